@@ -1,0 +1,1 @@
+//! Diagnostic to text; the only user of the rendering crate.

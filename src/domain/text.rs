@@ -1,0 +1,55 @@
+//! Text from elsewhere, made safe for a terminal; comparing texts by words.
+
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+/// Tells whether a character must not reach a terminal: control characters
+/// other than line break and tab, and marks that turn the direction of text.
+#[must_use]
+pub fn is_unsafe(c: char) -> bool {
+    match c {
+        '\n' | '\t' => false,
+        '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{2028}'..='\u{2029}'
+        | '\u{feff}' => true,
+        _ => c.is_control(),
+    }
+}
+
+/// Returns the text without characters that could steer a terminal. Line
+/// breaks and tabs stay; a carriage return before a line break goes.
+#[must_use]
+pub fn clean(text: &str) -> Cow<'_, str> {
+    if text.contains(is_unsafe) {
+        Cow::Owned(text.chars().filter(|c| !is_unsafe(*c)).collect())
+    } else {
+        Cow::Borrowed(text)
+    }
+}
+
+/// Returns the text as one safe line: every run of blanks and line breaks one
+/// blank, none at the ends.
+#[must_use]
+pub fn one_line(text: &str) -> String {
+    clean(text).split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Returns the set of lower-case words of a text.
+#[must_use]
+pub fn words(text: &str) -> BTreeSet<String> {
+    text.split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .map(str::to_lowercase)
+        .collect()
+}
+
+/// Returns the share of words two texts have in common, 0 to 1: the size of
+/// the intersection over the size of the union.
+#[must_use]
+#[expect(clippy::cast_precision_loss, reason = "numbers of words are small")]
+pub fn overlap(a: &BTreeSet<String>, b: &BTreeSet<String>) -> f64 {
+    let common = a.intersection(b).count();
+    let all = a.len() + b.len() - common;
+    if all == 0 { 0.0 } else { common as f64 / all as f64 }
+}

@@ -1,0 +1,15 @@
+//! Viva: an interview coach in the terminal.
+//!
+//! Deck files become cards, due cards are asked, a grade is logged, and FSRS
+//! tells when the card comes back. `ARCHITECTURE.md` shows the house.
+
+pub mod clock;
+pub mod config;
+pub mod deckfile;
+pub mod diagnostic;
+pub mod domain;
+pub mod exchange;
+pub mod scheduler;
+pub mod session;
+pub mod stats;
+pub mod store;
