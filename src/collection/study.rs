@@ -9,10 +9,10 @@ use super::view::{Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
 use crate::domain::{
-    CardId, CardKey, CardKind, Change, ChangeKind, DeckId, Moment, Question, Review, ReviewKind,
-    ReviewSource, Schedule,
+    CardId, CardKey, CardKind, Change, ChangeKind, Day, DeckId, Moment, Question, Schedule,
 };
-use crate::scheduler::{Limits, Load, Pick, Why, agenda, hide, load_windows, manual, next, outcomes};
+use crate::scheduler::siblings::hide;
+use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
 use crate::session::{Answer, Asked, Claim, LastAnswer, Reason};
 use crate::store::{self, StoredCard, Tx};
 
@@ -76,13 +76,6 @@ impl Collection {
         let stored = stored_scope(scope);
         let view = self.store.day_view(now, &stored, slots(&limits))?;
         let agenda = agenda(&view, &limits);
-        let beyond = Limits { keep_going: true, ..limits };
-        let more = if scope.keep_going {
-            agenda.new
-        } else {
-            let view = self.store.day_view(now, &stored, slots(&beyond))?;
-            crate::scheduler::agenda(&view, &beyond).new.saturating_sub(agenda.new)
-        };
         Ok(Progress {
             left: agenda.due + agenda.learning + agenda.new,
             new: agenda.new,
@@ -90,8 +83,8 @@ impl Collection {
             minutes: self.pace()?.minutes(agenda.due + agenda.learning, agenda.new),
             next_step: agenda.next_step,
             tomorrow: self.store.due_by(now.day.plus(1), &stored)?,
-            more_new: more,
-            limited: more > 0 && agenda.new == 0,
+            due_held_back: agenda.due_held_back,
+            more_new: agenda.more_new,
         })
     }
 
@@ -142,23 +135,9 @@ impl Collection {
     pub fn grade(&mut self, asked: &Asked, answer: &Answer) -> Result<(), Error> {
         let now = self.now();
         let outcome = asked.outcome(answer.grade, answer.sure);
-        let review = Review {
-            // The answer belongs to the study day on which the card was shown.
-            moment: Moment { day: asked.moment.day, ..now },
-            grade: Some(answer.grade),
-            kind: outcome.kind,
-            source: ReviewSource::Review,
-            reveal_ms: Some(answer.reveal_ms),
-            grade_ms: Some(answer.grade_ms),
-            before: asked.schedule.memory,
-            after: outcome.after.memory,
-            due_after: outcome.after.due,
-            step_after: outcome.after.step,
-            parameters: self.policy.parameters_id,
-            sure: answer.sure,
-            right_call: answer.right_call,
-            rung: answer.rungs,
-        };
+        // The answer belongs to the study day on which the card was shown.
+        let moment = Moment { day: asked.moment.day, ..now };
+        let review = outcome.review(&asked.schedule, moment, &self.policy, answer.logged());
         let after = outcome.after.clone();
         let (unlocking, burying) = (self.config.unlocking, self.config.burying);
         let (key, session) = (asked.key, self.sitting);
@@ -170,17 +149,16 @@ impl Collection {
             let today = asked.moment.day;
             let mut change = ChangeLog::new(ChangeKind::Grade(answer.grade), key);
             change.set(tx, &card, after)?;
-            if burying {
-                let siblings = siblings(tx, &card)?;
-                let states: Vec<_> =
-                    siblings.iter().map(|s| (s.id.kind, s.schedule.clone())).collect();
-                for (sibling, hidden) in siblings.iter().zip(hide(&states, today)) {
-                    if let Some(hidden) = hidden {
-                        change.set(tx, sibling, hidden)?;
-                    }
+            change.open(tx, &card, today, unlocking)?;
+            let siblings = siblings(tx, &card)?;
+            let states: Vec<_> =
+                siblings.iter().map(|s| (s.id.kind, s.schedule.clone())).collect();
+            for (sibling, hidden) in siblings.iter().zip(hide(&states, today, burying)) {
+                if let Some(hidden) = hidden {
+                    change.set(tx, sibling, hidden)?;
                 }
             }
-            let change = change.finish(tx, &card, now, unlocking)?;
+            let change = tx.push_change(&change.change, now)?;
             tx.append_review(key, session, change, &review)?;
             Ok(())
         })
@@ -218,7 +196,7 @@ impl Collection {
         let suspend = !self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.suspended;
         let kind = if suspend { ChangeKind::Suspend } else { ChangeKind::Unsuspend };
         self.by_hand(kind, card, reach, |schedule, _now| {
-            if suspend { manual::suspend(schedule) } else { manual::unsuspend(schedule) }
+            Some(if suspend { manual::suspend(schedule) } else { manual::unsuspend(schedule) })
         })?;
         Ok(suspend)
     }
@@ -229,7 +207,7 @@ impl Collection {
     /// When the database cannot be written.
     pub fn bury(&mut self, card: CardKey, reach: Reach) -> Result<(), Error> {
         self.by_hand(ChangeKind::Bury, card, reach, |schedule, now| {
-            manual::bury(schedule, now.day)
+            Some(manual::bury(schedule, now.day))
         })
     }
 
@@ -240,7 +218,9 @@ impl Collection {
     pub fn mark(&mut self, card: CardKey) -> Result<bool, Error> {
         let marked = !self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.marked;
         let kind = if marked { ChangeKind::Mark } else { ChangeKind::Unmark };
-        self.by_hand(kind, card, Reach::Card, |schedule, _now| manual::mark(schedule, marked))?;
+        self.by_hand(kind, card, Reach::Card, |schedule, _now| {
+            Some(manual::mark(schedule, marked))
+        })?;
         Ok(marked)
     }
 
@@ -250,7 +230,7 @@ impl Collection {
     /// When the database cannot be written.
     pub fn unlock(&mut self, card: CardKey) -> Result<(), Error> {
         self.by_hand(ChangeKind::Unlock, card, Reach::Question, |schedule, now| {
-            manual::unlock(schedule, now.day)
+            Some(manual::unlock(schedule, now.day))
         })
     }
 
@@ -259,7 +239,9 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written.
     pub fn reset(&mut self, card: CardKey) -> Result<(), Error> {
-        self.by_hand(ChangeKind::Reset, card, Reach::Card, |schedule, _now| manual::reset(schedule))
+        self.by_hand(ChangeKind::Reset, card, Reach::Card, |schedule, now| {
+            Some(manual::reset(schedule, now.day))
+        })
     }
 
     /// Sets a card's due day, `days` from today.
@@ -280,11 +262,11 @@ impl Collection {
         kind: ChangeKind,
         key: CardKey,
         reach: Reach,
-        change_one: impl Fn(&Schedule, Moment) -> Schedule,
+        change_one: impl Fn(&Schedule, Moment) -> Option<Schedule>,
     ) -> Result<(), Error> {
         let now = self.now();
         let unlocking = self.config.unlocking;
-        let (parameters, session) = (self.policy.parameters_id, self.sitting);
+        let (policy, session) = (&self.policy, self.sitting);
         self.store.write(|tx| {
             let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
             let mut touched = vec![card.clone()];
@@ -293,14 +275,20 @@ impl Collection {
             }
             let mut change = ChangeLog::new(kind, key);
             for one in &touched {
-                change.set(tx, one, change_one(&one.schedule, now))?;
+                if let Some(after) = change_one(&one.schedule, now) {
+                    change.set(tx, one, after)?;
+                }
             }
-            let change = change.finish(tx, &card, now, unlocking)?;
-            if let Some(logged) = logged(kind) {
-                let after = tx.card_by_key(key)?.ok_or(Error::Gone)?.schedule;
-                let review = by_hand_review(logged, &card.schedule, &after, now, parameters);
-                tx.append_review(key, session, change, &review)?;
-            }
+            change.open(tx, &card, now.day, unlocking)?;
+            let change = tx.push_change(&change.change, now)?;
+            let after = tx.card_by_key(key)?.ok_or(Error::Gone)?.schedule;
+            // The log must know what moves the schedule that a replay gives.
+            let review = match kind {
+                ChangeKind::Reset => manual::reset_review(&card.schedule, &after, now, policy),
+                ChangeKind::SetDue => manual::set_due_review(&card.schedule, &after, now, policy),
+                _ => return Ok(()),
+            };
+            tx.append_review(key, session, change, &review)?;
             Ok(())
         })
     }
@@ -340,22 +328,21 @@ impl ChangeLog {
         }
     }
 
-    /// Opens what the change opens, and writes the journal.
-    fn finish(
-        mut self,
+    /// Opens what the change opens.
+    fn open(
+        &mut self,
         tx: &Tx<'_>,
         card: &StoredCard,
-        now: Moment,
+        today: Day,
         unlocking: bool,
-    ) -> Result<store::ChangeKey, Error> {
+    ) -> Result<(), Error> {
         let cards = tx.cards_of_question(card.question)?;
-        for (key, schedule) in reopened(&cards, now.day, unlocking) {
+        for (key, schedule) in reopened(&cards, today, unlocking) {
             if let Some(before) = cards.iter().find(|card| card.key == key) {
-                tx.set_schedule(key, &schedule)?;
-                self.remember(key, &before.schedule);
+                self.set(tx, before, schedule)?;
             }
         }
-        Ok(tx.push_change(&self.change, now)?)
+        Ok(())
     }
 }
 
@@ -363,41 +350,6 @@ fn siblings(tx: &Tx<'_>, card: &StoredCard) -> Result<Vec<StoredCard>, Error> {
     let mut cards = tx.cards_of_question(card.question)?;
     cards.retain(|sibling| sibling.key != card.key && !sibling.retired);
     Ok(cards)
-}
-
-/// Which kinds of change by hand the log must know, since they move the
-/// schedule that a replay gives.
-const fn logged(kind: ChangeKind) -> Option<ReviewKind> {
-    match kind {
-        ChangeKind::Reset => Some(ReviewKind::Reset),
-        ChangeKind::SetDue => Some(ReviewKind::SetDue),
-        _ => None,
-    }
-}
-
-fn by_hand_review(
-    kind: ReviewKind,
-    before: &Schedule,
-    after: &Schedule,
-    moment: Moment,
-    parameters: i64,
-) -> Review {
-    Review {
-        moment,
-        grade: None,
-        kind,
-        source: ReviewSource::Review,
-        reveal_ms: None,
-        grade_ms: None,
-        before: before.memory,
-        after: after.memory,
-        due_after: after.due,
-        step_after: after.step,
-        parameters,
-        sure: None,
-        right_call: None,
-        rung: None,
-    }
 }
 
 fn last_answer(review: &Review) -> Option<LastAnswer> {

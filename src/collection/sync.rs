@@ -9,8 +9,11 @@ use super::matching::{card_words, question_words, renamed};
 use super::open::Error;
 use crate::domain::card::{Card, cards_of};
 use crate::domain::{CardKey, Day, Deck, DeckKey, Question, QuestionKey, Schedule};
-use crate::scheduler::openings;
-use crate::store::{SourceKey, SourceKind, StoredCard, StoredQuestion, Tx};
+use crate::scheduler::unlock::openings;
+use crate::domain::text::one_line;
+use crate::store::{
+    CardUpdate, NewCard, NewQuestion, SourceKey, SourceKind, StoredCard, StoredQuestion, Tx,
+};
 
 /// A deck as it comes from one source.
 #[derive(Clone, Debug)]
@@ -162,9 +165,16 @@ fn sync_question(
     tally: &mut Tally,
 ) -> Result<(), Error> {
     let Some(known) = known else {
-        let key =
-            tx.insert_question(place.deck, Some(place.source), place.position, question, rules.today)?;
-        tx.retire_question(key, question.retired)?;
+        let key = tx.insert_question(&NewQuestion {
+            deck: place.deck,
+            source: Some(place.source),
+            position: place.position,
+            question,
+            added: rules.today,
+        })?;
+        if question.retired {
+            tx.retire_question(key, true)?;
+        }
         sync_cards(tx, key, None, question, rules)?;
         tally.added += 1;
         return Ok(());
@@ -178,13 +188,19 @@ fn sync_question(
         ));
         return Ok(());
     }
+    let now = StoredQuestion {
+        source: Some(place.source),
+        position: place.position,
+        question: question.clone(),
+        edited: false,
+        retired: question.retired,
+        ..known.clone()
+    };
     let same_content = known.question == *question && known.retired == question.retired;
-    let same_place = known.position == place.position && known.source == Some(place.source);
-    if !same_content || !same_place {
-        tx.update_question(known.key, place.source, place.position, question)?;
+    if now != *known {
+        tx.update_question(&now)?;
     }
     if !same_content {
-        tx.retire_question(known.key, question.retired)?;
         sync_cards(tx, known.key, Some(&known.question), question, rules)?;
     }
     if !was_renamed {
@@ -210,13 +226,28 @@ fn sync_cards(
     let matched = match_cards(&known, &before.map(cards_of).unwrap_or_default(), &cards);
     for (position, (card, matched)) in cards.iter().zip(&matched).enumerate() {
         let position = i64::try_from(position).unwrap_or(i64::MAX);
+        let front = one_line(&card.front);
         match matched.and_then(|at| known.get(at)) {
-            Some(stored) => {
-                tx.update_card(stored.key, card, position)?;
-                tx.retire_card(stored.key, false)?;
-            }
+            Some(stored) => tx.update_card(
+                stored.key,
+                &CardUpdate {
+                    slug: &card.slug,
+                    front: &front,
+                    lead: card.lead,
+                    position,
+                    retired: false,
+                },
+            )?,
             None => {
-                tx.insert_card(key, card, position)?;
+                tx.insert_card(&NewCard {
+                    question: key,
+                    kind: card.kind,
+                    slug: &card.slug,
+                    front: &front,
+                    lead: card.lead,
+                    position,
+                    schedule: &Schedule::default(),
+                })?;
             }
         }
     }
