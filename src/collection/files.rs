@@ -31,6 +31,8 @@ pub enum Found {
 pub struct NamedBytes {
     /// The name: the path as the user gave it, or `<stdin>`.
     pub name: String,
+    /// The name of the folder that was asked for, where the file was found in one.
+    pub folder: Option<String>,
     /// The contents.
     pub bytes: Vec<u8>,
 }
@@ -93,7 +95,7 @@ pub fn read(path: &Path) -> Result<NamedBytes, Error> {
     let file = fs::File::open(path).map_err(failed)?;
     let mut bytes = Vec::new();
     file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(failed)?;
-    within_limit(NamedBytes { name, bytes })
+    within_limit(NamedBytes { name, folder: None, bytes })
 }
 
 fn stdin() -> Result<NamedBytes, Error> {
@@ -104,7 +106,7 @@ fn stdin() -> Result<NamedBytes, Error> {
         .take(MAX_FILE + 1)
         .read_to_end(&mut bytes)
         .map_err(|source| Error::Read { path: name.clone(), source })?;
-    within_limit(NamedBytes { name, bytes })
+    within_limit(NamedBytes { name, folder: None, bytes })
 }
 
 fn within_limit(file: NamedBytes) -> Result<NamedBytes, Error> {
@@ -135,10 +137,16 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<Found>) -> Result<(), Error
         if path.is_dir() && depth < MAX_DEPTH && !path.is_symlink() {
             walk(&path, depth + 1, found)?;
         } else if path.is_file() && is_markdown(&path) {
-            found.push(Found::File(read(&path)?));
+            let file = read(&path)?;
+            found.push(Found::File(NamedBytes { folder: name_of(folder), ..file }));
         }
     }
     Ok(())
+}
+
+fn name_of(folder: &Path) -> Option<String> {
+    let folder = folder.canonicalize().ok()?;
+    folder.file_name().map(|name| name.to_string_lossy().into_owned())
 }
 
 fn sorted_entries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
