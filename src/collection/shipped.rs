@@ -2,7 +2,6 @@
 
 use include_dir::{Dir, File, include_dir};
 
-use super::import::ImportOptions;
 use super::open::{Collection, Error};
 use super::sync::{Incoming, Rules};
 use crate::deckfile;
@@ -28,7 +27,7 @@ impl Collection {
             return Ok(());
         }
         let rules = Rules {
-            theirs: ImportOptions::default().theirs,
+            theirs: false,
             today: self.now().day,
             unlocking: self.config.unlocking,
         };
