@@ -8,12 +8,13 @@ use super::{Block, Kind};
 
 /// Breaks a text into blocks.
 pub(super) fn break_up(body: &str, blocks: &mut Vec<Block>) {
-    let fence = code_spans(body).into_iter().find(|code| is_fence(body, code));
-    let Some(fence) = fence else { return break_tables(body, blocks) };
-    let (before, after) = (body.get(..fence.range.start), body.get(fence.range.end..));
-    break_tables(trim(before.unwrap_or_default()), blocks);
-    blocks.push(Block { kind: Kind::Code, text: fenced(body, &fence) });
-    break_up(trim(after.unwrap_or_default()), blocks);
+    let mut start = 0;
+    for fence in code_spans(body).iter().filter(|code| is_fence(body, code)) {
+        break_tables(trim(body.get(start..fence.range.start).unwrap_or_default()), blocks);
+        blocks.push(Block { kind: Kind::Code, text: fenced(body, fence) });
+        start = fence.range.end;
+    }
+    break_tables(trim(body.get(start..).unwrap_or_default()), blocks);
 }
 
 /// Tells whether a list item begins with this word. A bullet in a body may also
@@ -47,20 +48,25 @@ fn fenced(body: &str, fence: &Code) -> String {
 }
 
 fn break_tables(body: &str, blocks: &mut Vec<Block>) {
-    if let Some(table) = find_table(body) {
-        break_lists(trim(body.get(..table.start).unwrap_or_default()), blocks);
+    let mut rest = body;
+    while let Some(table) = find_table(rest) {
+        break_lists(trim(rest.get(..table.start).unwrap_or_default()), blocks);
         let mut start = table.start;
         for end in &table.ends {
-            let row = trim(body.get(start..*end).unwrap_or_default());
-            blocks.push(Block { kind: Kind::Row, text: row.to_owned() });
+            push_row(trim(rest.get(start..*end).unwrap_or_default()), blocks);
             start = *end;
         }
-        break_tables(trim(body.get(start..).unwrap_or_default()), blocks);
-    } else if body.starts_with('|') && body.ends_with('|') && body.len() > 1 {
-        blocks.push(Block { kind: Kind::Row, text: body.to_owned() });
-    } else {
-        break_lists(body, blocks);
+        rest = trim(rest.get(start..).unwrap_or_default());
     }
+    if rest.starts_with('|') && rest.ends_with('|') && rest.len() > 1 {
+        push_row(rest, blocks);
+    } else {
+        break_lists(rest, blocks);
+    }
+}
+
+fn push_row(row: &str, blocks: &mut Vec<Block>) {
+    blocks.push(Block { kind: Kind::Row, text: row.to_owned() });
 }
 
 /// Breaks a text before each bullet and each number of a run.

@@ -23,6 +23,12 @@ const STARTERS: &[&str] = &[
     "What", "When", "Whenever", "Where", "While", "With", "Without", "You", "Your",
 ];
 
+/// Words with which a heading asks.
+const ASKING: &[&str] = &[
+    "Are", "Can", "Do", "Does", "How", "Is", "Should", "What", "When", "Where", "Which", "Who",
+    "Why",
+];
+
 /// Small words that join the words of a title and begin no predicate.
 const JOINERS: &[&str] = &[
     "a", "an", "and", "as", "at", "by", "for", "from", "in", "into", "is", "of", "on", "or",
@@ -89,41 +95,56 @@ fn splits_code(code: &[Code], at: usize) -> bool {
 /// Returns where the body begins, in bytes; `None` when no place is good.
 fn end_of(piece: &str, words: &[Word<'_>]) -> Option<usize> {
     let first = words.iter().position(|word| word.text.contains(char::is_alphabetic))?;
-    let window = words.get(..words.len().min(MOST_WORDS + 1))?;
     let block = block_start(piece, words, first).filter(|at| *at <= MOST_WORDS);
-    let capital = window
-        .iter()
-        .enumerate()
-        .skip(first + 1)
-        .take_while(|(at, _)| block.is_none_or(|block| *at < block))
-        .find(|(_, word)| begins_with_capital(word))
-        .map(|(at, _)| at);
+    let window = words.get(..block.unwrap_or(words.len().min(MOST_WORDS + 1)))?;
+    let capital = (first + 1..window.len()).find(|at| is_capital_at(window, *at));
     let index = match capital {
-        Some(capital) => {
-            let window = window.get(..block.unwrap_or(window.len()))?;
-            sentence_start(window, first, capital).or(block)
-        }
+        Some(capital) => sentence_start(window, first, capital, block).or(block),
         None => block,
-    }?;
-    words.get(index).map(|word| word.at)
+    };
+    words.get(index?).map(|word| word.at)
 }
 
-/// Chooses among the capitalised words the one that begins the first sentence.
-fn sentence_start(window: &[Word<'_>], first: usize, capital: usize) -> Option<usize> {
+/// Chooses among the capitalised words the one that begins the first sentence,
+/// or the list, table or code at `block`.
+fn sentence_start(
+    window: &[Word<'_>],
+    first: usize,
+    capital: usize,
+    block: Option<usize>,
+) -> Option<usize> {
+    let asks = window.get(first).is_some_and(|word| ASKING.contains(&word.text));
+    if asks && let Some(end) = question_end(window, capital, block) {
+        return Some(end);
+    }
     let before = window.get(..capital)?;
     let capitalised = before.iter().filter(|word| is_capitalised(word.text)).count();
+    let ends = window.iter().skip(capital).position(|word| ends_sentence(word.text));
+    // A heading holds no end of a sentence before its body begins.
+    let limit = ends.map_or(window.len(), |ends| capital + ends + 1);
     if 2 * capitalised > before.len() {
         // Title case: capitals say little, so a word that begins sentences.
-        return starter(window, first + 1, |at| followed_by_lower(window, at))
-            .or_else(|| starter(window, first + 1, |_| true))
-            .or_else(|| predicate_start(window, capital));
+        return starter(window, first + 1, |at| at < limit && followed_by_lower(window, at))
+            .or_else(|| starter(window, first + 1, |at| at < limit))
+            .or_else(|| block.filter(|_| ends.is_none()))
+            .or_else(|| asks.then(|| predicate_start(window, capital + 1)).flatten())
+            .or_else(|| predicate_start(window, capital))
+            .or_else(|| starter(window, first + 1, |_| true));
     }
     // The first capital may be a name inside the heading; then a word that
-    // begins sentences follows before any sentence ends.
-    let name_ends = window.iter().skip(capital).position(|word| ends_sentence(word.text));
-    let limit = name_ends.map_or(window.len(), |ends| capital + ends + 1);
-    let heading_goes_on = |at: usize| at < limit && !after_name(window, at);
-    starter(window, capital, heading_goes_on).or(Some(capital))
+    // begins sentences, or a list, follows.
+    starter(window, capital, |at| at < limit && !after_name(window, at))
+        .or_else(|| block.filter(|_| ends.is_none()))
+        .or(Some(capital))
+}
+
+/// Returns the index behind the question mark of a heading that asks.
+fn question_end(window: &[Word<'_>], capital: usize, block: Option<usize>) -> Option<usize> {
+    let mark = window.iter().position(|word| ends_sentence(word.text))?;
+    let asked = window.get(mark).is_some_and(|word| !word.in_code && word.text.ends_with('?'));
+    let next = mark + 1;
+    let begins = is_capital_at(window, next) || block == Some(next);
+    (asked && mark >= capital && begins).then_some(next)
 }
 
 fn starter(window: &[Word<'_>], from: usize, good: impl Fn(usize) -> bool) -> Option<usize> {
@@ -133,11 +154,9 @@ fn starter(window: &[Word<'_>], from: usize, good: impl Fn(usize) -> bool) -> Op
     starters.find(|(at, _)| good(*at)).map(|(at, _)| at)
 }
 
-/// `Consumer Groups Kafka assigns …`: the last capital before a verb.
-fn predicate_start(window: &[Word<'_>], capital: usize) -> Option<usize> {
-    (capital..window.len()).find(|at| {
-        window.get(*at).is_some_and(begins_with_capital) && followed_by_verb(window, *at)
-    })
+/// `Consumer Groups Kafka assigns …`: the first capital before a verb.
+fn predicate_start(window: &[Word<'_>], from: usize) -> Option<usize> {
+    (from..window.len()).find(|at| is_capital_at(window, *at) && followed_by_verb(window, *at))
 }
 
 fn followed_by_verb(window: &[Word<'_>], at: usize) -> bool {
@@ -156,9 +175,11 @@ fn after_name(window: &[Word<'_>], at: usize) -> bool {
     word == Some("A") && before.is_some_and(|word| is_capitalised(word.text))
 }
 
-fn begins_with_capital(word: &Word<'_>) -> bool {
-    let text = word.text.strip_prefix("**").unwrap_or(word.text);
-    !word.in_code && text.starts_with(is_capital)
+fn is_capital_at(window: &[Word<'_>], at: usize) -> bool {
+    window.get(at).is_some_and(|word| {
+        let text = word.text.strip_prefix("**").unwrap_or(word.text);
+        !word.in_code && text.starts_with(is_capital)
+    })
 }
 
 fn is_capitalised(word: &str) -> bool {

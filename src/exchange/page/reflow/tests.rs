@@ -58,6 +58,7 @@ fn in_title_case_a_word_that_begins_sentences_ends_the_heading() {
         "## Working With Locks A lock has one holder.",
         "## Working With Locks\n\nA lock has one holder.",
     );
+    check("## Overview Pages fill up. The end.", "## Overview\n\nPages fill up. The end.");
     check("## Overview Pages are full.", "## Overview\n\nPages are full.");
     check("## Page Splits Postgres moves keys.", "## Page Splits\n\nPostgres moves keys.");
 }
@@ -72,6 +73,30 @@ fn names_inside_a_heading_do_not_end_it() {
         "## The basics TCP is reliable. It sends again.",
         "## The basics\n\nTCP is reliable. It sends again.",
     );
+}
+
+#[test]
+fn a_heading_that_asks_ends_at_its_question_mark() {
+    check(
+        "## What is the CAP theorem? CAP says no.",
+        "## What is the CAP theorem?\n\nCAP says no.",
+    );
+    check("## Motivation Why split? It is full.", "## Motivation\n\nWhy split? It is full.");
+    check(
+        "## Why Kafka needs ZooKeeper Older versions ask it.",
+        "## Why Kafka needs ZooKeeper\n\nOlder versions ask it.",
+    );
+}
+
+#[test]
+fn a_list_without_a_sentence_before_it_ends_the_heading() {
+    check(
+        "## How Kafka picks a leader - **One**: x.",
+        "## How Kafka picks a leader\n\n- **One**: x.",
+    );
+    check("## Setting up the ISR 1. Start.", "## Setting up the ISR\n\n1. Start.");
+    check("## Rules Each has one: - **One**.", "## Rules\n\nEach has one:\n\n- **One**.");
+    check("## Java Example ```c x y ```", "## Java Example\n\n```c\nx y\n```");
 }
 
 #[test]
@@ -147,6 +172,12 @@ fn fences_become_blocks_with_their_language() {
     );
     check("Write ```x``` alone.", "Write\n\n```\nx\n```\n\nalone.");
     check("An open ``` fence. - Item", "An open ``` fence.\n\n- Item");
+}
+
+#[test]
+fn many_blocks_on_one_line_are_no_burden() {
+    let flat = "## One It is. ``` x ``` | a | |---| | b | - A. ".repeat(500);
+    assert_eq!(reflow(&flat).lines().filter(|line| *line == "## One").count(), 500);
 }
 
 #[test]
