@@ -79,7 +79,9 @@ where
         let progress = self.collection.progress(&self.scope)?;
         let mut next = self.collection.next(&self.scope)?;
         if next.is_none() {
-            self.tell(&nothing_left(&progress, self.collection.now().at, true))?;
+            let tomorrow = self.collection.tomorrow(&self.scope)?;
+            let now = self.collection.now().at;
+            self.tell(&nothing_left(&progress, tomorrow, now, true))?;
             return Ok(true);
         }
         self.tell(&format!(
@@ -347,7 +349,7 @@ where
         let words = if progress.left > 0 {
             format!("{} left for today.", count(progress.left, "card"))
         } else {
-            nothing_left(&progress, now, false)
+            nothing_left(&progress, self.collection.tomorrow(&self.scope)?, now, false)
         };
         self.tell(&words)
     }
@@ -397,8 +399,8 @@ pub fn spoken(interval: Interval) -> String {
     }
 }
 
-fn nothing_left(progress: &Progress, now: Timestamp, at_start: bool) -> String {
-    let tomorrow = match progress.tomorrow {
+fn nothing_left(progress: &Progress, tomorrow: u32, now: Timestamp, at_start: bool) -> String {
+    let tomorrow = match tomorrow {
         0 => "Nothing comes back tomorrow.".to_owned(),
         1 => "1 card comes back tomorrow.".to_owned(),
         n => format!("{n} cards come back tomorrow."),

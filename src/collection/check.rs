@@ -1,12 +1,12 @@
 //! Checking deck files, and writing missing ids into them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::export::write_file;
-use super::files::gather;
+use super::files::{STDIN, gather};
 use super::open::Error;
 use super::read::{Fault, ReadOptions, read};
-use crate::deckfile::fix::fix as mend;
+use crate::deckfile;
 use crate::diagnostic::{Problem, Severity};
 use crate::domain::card::cards_of;
 
@@ -65,11 +65,15 @@ pub fn check(paths: &[PathBuf], strict: bool) -> Result<CheckReport, Error> {
 pub fn fix(paths: &[PathBuf]) -> Result<Vec<String>, Error> {
     let read = read(&gather(paths)?, &ReadOptions::default())?;
     let mut changed = Vec::new();
-    for file in &read.native {
-        let Some(path) = &file.path else { continue };
-        if let Some(text) = mend(&file.source) {
-            write_file(path, &text)?;
-            changed.push(file.source.name.clone());
+    for native in &read.native {
+        for (at, source) in native.sources.iter().enumerate() {
+            if source.name == STDIN {
+                continue;
+            }
+            if let Some(text) = deckfile::fix(&native.parsed, at, source) {
+                write_file(Path::new(&source.name), &text)?;
+                changed.push(source.name.clone());
+            }
         }
     }
     Ok(changed)

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::open::{Collection, Error as CollectionError};
-use crate::deckfile::write::{write_deck_toml, write_question, write_single};
+use crate::deckfile::{write_deck_toml, write_question, write_single};
 use crate::domain::card::cards_of;
 use crate::domain::{Deck, DeckId};
 
@@ -138,7 +138,7 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Error> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or_else(|| Path::new("."));
     fs::create_dir_all(folder).map_err(failed)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
+    let mut file = beside(folder).map_err(failed)?;
     file.write_all(text.as_bytes()).map_err(failed)?;
     file.as_file().sync_all().map_err(failed)?;
     if let Ok(metadata) = fs::metadata(path) {
@@ -146,4 +146,17 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Error> {
     }
     file.persist(path).map_err(|error| failed(error.error))?;
     Ok(())
+}
+
+/// Makes a temporary file with the rights an ordinary new file has.
+fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".viva-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        // The process's mask takes away what the user does not want to give.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
 }

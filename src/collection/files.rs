@@ -10,6 +10,9 @@ pub const MAX_FILE: u64 = 64 * 1024 * 1024;
 /// The deepest folder below the one named that is looked into.
 const MAX_DEPTH: usize = 8;
 
+/// The name of standard input.
+pub const STDIN: &str = "<stdin>";
+
 /// What a path leads to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
@@ -99,7 +102,7 @@ pub fn read(path: &Path) -> Result<NamedBytes, Error> {
 }
 
 fn stdin() -> Result<NamedBytes, Error> {
-    let name = "<stdin>".to_owned();
+    let name = STDIN.to_owned();
     let mut bytes = Vec::new();
     std::io::stdin()
         .lock()

@@ -84,7 +84,7 @@ impl Collection {
     /// When the database cannot be read.
     pub fn decks(&self) -> Result<Vec<DeckLine>, Error> {
         let due = self.due()?;
-        let counts = self.store.deck_counts()?;
+        let counts = self.store.deck_counts(self.now().day)?;
         Ok(due
             .decks
             .into_iter()
@@ -112,7 +112,7 @@ impl Collection {
     pub fn cards(&self, query: &Query) -> Result<Vec<ListedCard>, Error> {
         let today = self.now().day;
         let cards = self.store.cards_matching(query, today)?;
-        Ok(cards.into_iter().map(|card| self.listed(card)).collect())
+        Ok(cards.into_iter().map(|found| self.listed(found.card)).collect())
     }
 
     /// Returns the questions that hold the words, best first.
@@ -148,9 +148,12 @@ impl Collection {
     fn find_question(&self, id: &str) -> Result<Option<QuestionKey>, Error> {
         let found = match QuestionId::parse(id) {
             Some(id) => self.store.question(&id)?,
-            None => self.store.question_by_bare_id(id)?,
+            None => match self.store.questions_named(id)?.as_slice() {
+                [only] => Some(only.clone()),
+                _ => None,
+            },
         };
-        Ok(found.map(|question| question.key))
+        Ok(found.filter(|question| !question.retired).map(|question| question.key))
     }
 
     fn full_question(&self, key: QuestionKey) -> Result<Option<FullQuestion>, Error> {

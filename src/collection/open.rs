@@ -18,7 +18,7 @@ pub struct Collection {
     pub(super) config: Config,
     pub(super) policy: Policy,
     /// The session whose answers are being recorded.
-    pub(super) sitting: Option<i64>,
+    pub(super) sitting: Option<store::SessionKey>,
 }
 
 /// What can go wrong in a use case.
@@ -47,6 +47,9 @@ pub enum Error {
     /// A file cannot be written.
     #[error(transparent)]
     Export(#[from] export::Error),
+    /// A file is of no kind that can be read.
+    #[error(transparent)]
+    Format(#[from] crate::exchange::Error),
     /// The call names something that is not there.
     #[error("{0}")]
     Unknown(String),

@@ -1,16 +1,16 @@
 //! Files to decks: the program's own format, and foreign ones.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
-use super::files::{Found, NamedBytes};
+use super::files::{Found, NamedBytes, STDIN};
 use super::open::Error;
 use super::sync::Incoming;
 use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
 use crate::domain::slug::{distinct, is_valid_id, slug};
-use crate::domain::{Deck, DeckId};
+use crate::domain::Deck;
 use crate::exchange::{self, decode};
 use crate::store::SourceKind;
 
@@ -71,17 +71,17 @@ pub struct Read {
     pub refused: bool,
     /// Native scenarios.
     pub scenarios: u32,
-    /// The text of each native file with what is needed to mend it.
-    pub native: Vec<NativeFile>,
+    /// The native decks with their texts, for `--fix`.
+    pub native: Vec<Native>,
 }
 
-/// A native file that was read, for `--fix`.
+/// A native deck or question as it was read.
 #[derive(Clone, Debug)]
-pub struct NativeFile {
-    /// Its text as it stands on disk.
-    pub source: Rc<Source>,
-    /// Where it is; `None` for standard input.
-    pub path: Option<PathBuf>,
+pub struct Native {
+    /// What was read.
+    pub parsed: Parsed,
+    /// The texts, numbered as in `parsed`.
+    pub sources: Vec<Rc<Source>>,
 }
 
 /// Reads what was found.
@@ -111,7 +111,7 @@ impl Read {
         let mut all = vec![deck_source];
         all.extend(sources);
         let location = location(&path.display().to_string());
-        self.native(parsed, &all, SourceKind::Folder, location, None);
+        self.native(parsed, all, SourceKind::Folder, location, Deck::new("", ""));
     }
 
     fn file(&mut self, file: &NamedBytes, options: &ReadOptions) -> Result<(), Error> {
@@ -128,7 +128,7 @@ impl Read {
         let parsed = deckfile::parse_single(&source);
         let home = Deck::new(deck_id(file, options), deck_title(file, options));
         let location = location(&file.name);
-        self.native(parsed, &[source], SourceKind::File, location, Some(home));
+        self.native(parsed, vec![source], SourceKind::File, location, home);
         Ok(())
     }
 
@@ -136,26 +136,23 @@ impl Read {
     fn native(
         &mut self,
         parsed: Parsed,
-        sources: &[Rc<Source>],
+        sources: Vec<Rc<Source>>,
         kind: SourceKind,
         location: String,
-        home: Option<Deck>,
+        home: Deck,
     ) {
         self.format(NATIVE);
-        self.faults.extend(with_sources(parsed.diagnostics, sources));
-        self.refused |= self.faults.iter().any(Fault::is_error);
-        for source in sources {
-            let path = Path::new(&source.name);
-            let path = (source.name != "<stdin>").then(|| path.to_owned());
-            self.native.push(NativeFile { source: Rc::clone(source), path });
-        }
-        let (deck, describes_deck) = match (parsed.deck, home) {
-            (Some(deck), _) => (deck, true),
-            (None, Some(home)) => (Deck { questions: parsed.questions, ..home }, false),
-            (None, None) => return,
+        self.faults.extend(with_sources(&parsed.diagnostics, &sources));
+        self.refused |= parsed.has_errors();
+        let describes_deck = parsed.kind == FileKind::Deck;
+        let deck = if describes_deck {
+            parsed.deck.clone()
+        } else {
+            Deck { questions: parsed.deck.questions.clone(), ..home }
         };
-        let scenarios = deck.questions.iter().map(|question| question.simulations.len()).sum();
-        self.scenarios += u32::try_from::<usize>(scenarios).unwrap_or(u32::MAX);
+        let scenarios: usize = deck.questions.iter().map(|q| q.simulations.len()).sum();
+        self.scenarios += u32::try_from(scenarios).unwrap_or(u32::MAX);
+        self.native.push(Native { parsed, sources });
         self.decks.push(Incoming { kind, location, deck, describes_deck, retires: true });
     }
 
@@ -168,8 +165,9 @@ impl Read {
         let imported = exchange::import(&file.name, &file.bytes, &wanted)?;
         self.format(imported.format);
         let source = Rc::new(imported.source);
-        self.faults.extend(with_sources(imported.diagnostics, &[source]));
-        let lost = self.faults.iter().filter(|fault| fault.is_error()).count();
+        let faults = with_sources(&imported.diagnostics, &[source]);
+        let lost = faults.iter().filter(|fault| fault.is_error()).count();
+        self.faults.extend(faults);
         self.skipped += u32::try_from(lost).unwrap_or(u32::MAX);
         self.notes.extend(imported.notes);
         for deck in imported.decks {
@@ -229,7 +227,7 @@ impl Read {
         let decoded = decode::decode(&file.name, &file.bytes);
         self.notes.extend(decoded.notes);
         let source = Rc::new(decoded.source);
-        self.faults.extend(with_sources(decoded.diagnostics, &[Rc::clone(&source)]));
+        self.faults.extend(with_sources(&decoded.diagnostics, &[Rc::clone(&source)]));
         source
     }
 
@@ -240,13 +238,16 @@ impl Read {
     }
 }
 
-fn with_sources(diagnostics: Vec<Diagnostic>, sources: &[Rc<Source>]) -> Vec<Fault> {
+fn with_sources(diagnostics: &[Diagnostic], sources: &[Rc<Source>]) -> Vec<Fault> {
     let empty = || Rc::new(Source::new("", ""));
     diagnostics
-        .into_iter()
+        .iter()
         .map(|diagnostic| {
             let source = sources.iter().find(|source| source.name == diagnostic.file);
-            Fault { source: source.cloned().unwrap_or_else(empty), diagnostic }
+            Fault {
+                source: source.cloned().unwrap_or_else(empty),
+                diagnostic: diagnostic.clone(),
+            }
         })
         .collect()
 }
@@ -256,12 +257,10 @@ fn location(name: &str) -> String {
     Path::new(name).canonicalize().map_or_else(|_| name.to_owned(), |path| path.display().to_string())
 }
 
-fn deck_id(file: &NamedBytes, options: &ReadOptions) -> DeckIdText {
+fn deck_id(file: &NamedBytes, options: &ReadOptions) -> String {
     let name = deck_name(file, options);
     if is_valid_id(&name) { name } else { slug(&name) }
 }
-
-type DeckIdText = String;
 
 fn deck_title(file: &NamedBytes, options: &ReadOptions) -> String {
     let name = deck_name(file, options);
@@ -273,12 +272,12 @@ fn deck_title(file: &NamedBytes, options: &ReadOptions) -> String {
 fn deck_name(file: &NamedBytes, options: &ReadOptions) -> String {
     let stem = || {
         let stem = Path::new(&file.name).file_stem()?.to_string_lossy().into_owned();
-        (file.name != "<stdin>").then_some(stem)
+        (file.name != STDIN).then_some(stem)
     };
     options
         .deck
         .clone()
         .or_else(|| file.folder.clone())
         .or_else(stem)
-        .unwrap_or_else(|| DeckId("imported".to_owned()).0)
+        .unwrap_or_else(|| "imported".to_owned())
 }

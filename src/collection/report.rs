@@ -3,6 +3,7 @@
 use super::open::{Collection, Error};
 use super::study::{Scope, slots, stored_scope};
 use super::view::{DeckDue, DueReport, Home};
+use crate::domain::Moment;
 use crate::scheduler::agenda;
 use crate::stats::Pace;
 
@@ -58,19 +59,35 @@ impl Collection {
     pub fn home(&self) -> Result<Home, Error> {
         let now = self.now();
         let progress = self.progress(&Scope::default())?;
-        let counts = self.store.deck_counts()?;
+        let counts = self.store.deck_counts(now.day)?;
         Ok(Home {
             now,
             today: self.due()?,
-            tomorrow: progress.tomorrow,
+            tomorrow: self.tomorrow(&Scope::default())?,
             next_step: progress.next_step,
-            answered: self.store.answers_on(now.day)?,
-            first_start: !self.store.has_reviews()?,
+            answered: self.store.answers_on(now.day)?.answered(),
+            first_start: self.store.recent_paces(1)?.is_empty(),
             questions: counts.iter().map(|count| count.questions).sum(),
         })
     }
 
+    /// Returns the number of reviews due on the next study day.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn tomorrow(&self, scope: &Scope) -> Result<u32, Error> {
+        let now = self.now();
+        let tomorrow = Moment { day: now.day.plus(1), ..now };
+        let view = self.store.day_view(tomorrow, &stored_scope(scope), 0)?;
+        Ok(u32::try_from(view.due.len()).unwrap_or(u32::MAX))
+    }
+
     pub(super) fn pace(&self) -> Result<Pace, Error> {
-        Ok(Pace::of(&self.store.recent_paces(PACE_ANSWERS)?))
+        let paces = self.store.recent_paces(PACE_ANSWERS)?;
+        let times: Vec<(bool, u32)> = paces
+            .iter()
+            .map(|pace| (pace.new, u32::try_from(pace.millis).unwrap_or(u32::MAX)))
+            .collect();
+        Ok(Pace::of(&times))
     }
 }

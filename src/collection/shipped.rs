@@ -55,7 +55,7 @@ fn shipped_deck(folder: &Dir<'_>) -> Option<Incoming> {
     let mut files: Vec<&File<'_>> = folder.files().filter(is_question).collect();
     files.sort_by_key(|file| file.path());
     let questions: Vec<Source> = files.into_iter().map(source).collect();
-    let deck = deckfile::parse_folder(&source(deck_toml), &questions).deck?;
+    let deck = deckfile::parse_folder(&source(deck_toml), &questions).deck;
     Some(Incoming {
         kind: SourceKind::Shipped,
         location: deck.id.0.clone(),

@@ -9,7 +9,7 @@ use super::view::{Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
 use crate::domain::{
-    CardId, CardKey, CardKind, Change, ChangeKind, Day, DeckId, Moment, Question, Schedule,
+    CardId, CardKey, CardKind, Change, ChangeKind, Day, DeckId, Moment, Question, Review, Schedule,
 };
 use crate::scheduler::siblings::hide;
 use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
@@ -82,7 +82,6 @@ impl Collection {
             learning: agenda.learning,
             minutes: self.pace()?.minutes(agenda.due + agenda.learning, agenda.new),
             next_step: agenda.next_step,
-            tomorrow: self.store.due_by(now.day.plus(1), &stored)?,
             due_held_back: agenda.due_held_back,
             more_new: agenda.more_new,
         })
@@ -159,7 +158,7 @@ impl Collection {
                 }
             }
             let change = tx.push_change(&change.change, now)?;
-            tx.append_review(key, session, change, &review)?;
+            tx.append_review(key, session, Some(change), &review)?;
             Ok(())
         })
     }
@@ -288,7 +287,7 @@ impl Collection {
                 ChangeKind::SetDue => manual::set_due_review(&card.schedule, &after, now, policy),
                 _ => return Ok(()),
             };
-            tx.append_review(key, session, change, &review)?;
+            tx.append_review(key, session, Some(change), &review)?;
             Ok(())
         })
     }

@@ -11,6 +11,7 @@ use vivavoce::collection::Collection;
 use vivavoce::collection::library::Shown;
 use vivavoce::collection::study::{Reach, Scope};
 use vivavoce::config::Config;
+use vivavoce::domain::query::Query;
 use vivavoce::domain::{CardId, CardKind, Grade, Rollover, Timestamp};
 use vivavoce::session::{Answer, Asked};
 
@@ -170,7 +171,7 @@ fn undo_goes_back_to_the_start_over_days_and_restarts() {
     let open = || {
         Collection::open(&path, Rc::clone(&clock) as Rc<dyn Clock>, Config::default()).unwrap()
     };
-    let at_start = open().cards(&"".parse().unwrap()).unwrap();
+    let at_start = open().cards(&Query::parse("").unwrap()).unwrap();
     let mut changes = 0;
     for _day in 0..4 {
         let mut collection = open();
@@ -188,8 +189,8 @@ fn undo_goes_back_to_the_start_over_days_and_restarts() {
         undone += 1;
     }
     assert_eq!(undone, changes);
-    assert_eq!(open().cards(&"".parse().unwrap()).unwrap().len(), at_start.len());
-    for (before, after) in at_start.iter().zip(open().cards(&"".parse().unwrap()).unwrap()) {
+    assert_eq!(open().cards(&Query::parse("").unwrap()).unwrap().len(), at_start.len());
+    for (before, after) in at_start.iter().zip(open().cards(&Query::parse("").unwrap()).unwrap()) {
         assert_eq!(before.schedule, after.schedule, "{}", before.id);
         assert!(history(&open(), &before.id).is_empty());
     }
