@@ -223,6 +223,13 @@ BEGIN
     SELECT RAISE(ABORT, 'a review can only be marked as undone');
 END;
 
+-- `SET rowid` is no update of `review_id` to the trigger above.
+CREATE TRIGGER reviews_keep_their_keys BEFORE UPDATE ON reviews
+WHEN old.review_id IS NOT new.review_id
+BEGIN
+    SELECT RAISE(ABORT, 'a review can only be marked as undone');
+END;
+
 CREATE TABLE settings (
     key   TEXT NOT NULL PRIMARY KEY,
     value TEXT NOT NULL
