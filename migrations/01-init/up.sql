@@ -120,6 +120,10 @@ CREATE INDEX cards_reachable
     WHERE phase = 'new' AND reachable = 1
         AND suspended = 0 AND retired = 0 AND question_retired = 0;
 
+CREATE INDEX cards_waiting ON cards (deck_id, question_position, question_id, position)
+    WHERE phase = 'new' AND reachable = 0
+        AND suspended = 0 AND retired = 0 AND question_retired = 0;
+
 CREATE TRIGGER questions_moved AFTER UPDATE OF position, retired ON questions
 WHEN old.position <> new.position OR old.retired <> new.retired
 BEGIN

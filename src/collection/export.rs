@@ -94,7 +94,8 @@ impl Collection {
     fn whole_deck(&self, id: &DeckId) -> Result<Deck, CollectionError> {
         let Some(row) = self.store.deck(id)? else {
             let decks = self.store.decks()?;
-            let near = crate::diagnostic::did_you_mean(&id.0, decks.iter().map(|d| d.deck.id.0.as_str()));
+            let near =
+                crate::diagnostic::did_you_mean(&id.0, decks.iter().map(|d| d.deck.id.0.as_str()));
             let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
             return Err(CollectionError::Unknown(format!("no deck is called `{id}`{hint}")));
         };

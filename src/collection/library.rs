@@ -164,9 +164,8 @@ impl Collection {
         let faces = cards_of(&stored.question);
         let mut cards = Vec::new();
         for card in self.store.cards_of_question(key)? {
-            let face = faces
-                .iter()
-                .find(|face| face.kind == card.id.kind && face.slug == card.id.slug);
+            let face =
+                faces.iter().find(|face| face.kind == card.id.kind && face.slug == card.id.slug);
             if let Some(face) = face.filter(|_| !card.retired) {
                 cards.push(FullCard {
                     back: face.back.clone(),

@@ -64,10 +64,8 @@ impl Collection {
     /// the program, or not readable. Nothing is changed then.
     pub fn open(path: &Path, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
         if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder).map_err(|source| Error::Folder {
-                path: folder.display().to_string(),
-                source,
-            })?;
+            fs::create_dir_all(folder)
+                .map_err(|source| Error::Folder { path: folder.display().to_string(), source })?;
         }
         Self::with_store(Store::open(path)?, clock, config)
     }

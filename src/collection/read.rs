@@ -9,8 +9,8 @@ use super::sync::Incoming;
 use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
-use crate::domain::slug::{distinct, is_valid_id, slug};
 use crate::domain::Deck;
+use crate::domain::slug::{distinct, is_valid_id, slug};
 use crate::exchange::{self, decode};
 use crate::store::SourceKind;
 
@@ -190,7 +190,8 @@ impl Read {
         for mut question in deck.questions {
             if questions.contains(&question) {
                 self.skipped += 1;
-                self.notes.push(format!("the same question stands there twice: {}", question.title));
+                self.notes
+                    .push(format!("the same question stands there twice: {}", question.title));
                 continue;
             }
             if question.id.is_empty() {
@@ -244,17 +245,16 @@ fn with_sources(diagnostics: &[Diagnostic], sources: &[Rc<Source>]) -> Vec<Fault
         .iter()
         .map(|diagnostic| {
             let source = sources.iter().find(|source| source.name == diagnostic.file);
-            Fault {
-                source: source.cloned().unwrap_or_else(empty),
-                diagnostic: diagnostic.clone(),
-            }
+            Fault { source: source.cloned().unwrap_or_else(empty), diagnostic: diagnostic.clone() }
         })
         .collect()
 }
 
 /// Where a source is, so that a second import knows it again.
 fn location(name: &str) -> String {
-    Path::new(name).canonicalize().map_or_else(|_| name.to_owned(), |path| path.display().to_string())
+    Path::new(name)
+        .canonicalize()
+        .map_or_else(|_| name.to_owned(), |path| path.display().to_string())
 }
 
 fn deck_id(file: &NamedBytes, options: &ReadOptions) -> String {

@@ -26,11 +26,8 @@ impl Collection {
         if self.store.setting(SHIPPED)?.as_deref() == Some(print.as_str()) {
             return Ok(());
         }
-        let rules = Rules {
-            theirs: false,
-            today: self.now().day,
-            unlocking: self.config.unlocking,
-        };
+        let rules =
+            Rules { theirs: false, today: self.now().day, unlocking: self.config.unlocking };
         self.write_decks(&shipped_decks(), rules, false)?;
         self.store.write(|tx| Ok::<_, Error>(tx.set_setting(SHIPPED, &print)?))
     }
@@ -49,8 +46,7 @@ fn shipped_deck(folder: &Dir<'_>) -> Option<Incoming> {
     let source = |file: &File<'_>| {
         Source::new(file.path().display().to_string(), file.contents_utf8().unwrap_or_default())
     };
-    let is_question =
-        |file: &&File<'_>| file.path().extension().is_some_and(|end| end == "md");
+    let is_question = |file: &&File<'_>| file.path().extension().is_some_and(|end| end == "md");
     let deck_toml = folder.files().find(|file| file.path().ends_with("deck.toml"))?;
     let mut files: Vec<&File<'_>> = folder.files().filter(is_question).collect();
     files.sort_by_key(|file| file.path());

@@ -147,14 +147,13 @@ impl Collection {
             }
             let today = asked.moment.day;
             let mut change = ChangeLog::new(ChangeKind::Grade(answer.grade), key);
-            change.set(tx, &card, after)?;
+            change.set(tx, &card, &after)?;
             change.open(tx, &card, today, unlocking)?;
             let siblings = siblings(tx, &card)?;
-            let states: Vec<_> =
-                siblings.iter().map(|s| (s.id.kind, s.schedule.clone())).collect();
+            let states: Vec<_> = siblings.iter().map(|s| (s.id.kind, s.schedule.clone())).collect();
             for (sibling, hidden) in siblings.iter().zip(hide(&states, today, burying)) {
                 if let Some(hidden) = hidden {
-                    change.set(tx, sibling, hidden)?;
+                    change.set(tx, sibling, &hidden)?;
                 }
             }
             let change = tx.push_change(&change.change, now)?;
@@ -275,7 +274,7 @@ impl Collection {
             let mut change = ChangeLog::new(kind, key);
             for one in &touched {
                 if let Some(after) = change_one(&one.schedule, now) {
-                    change.set(tx, one, after)?;
+                    change.set(tx, one, &after)?;
                 }
             }
             change.open(tx, &card, now.day, unlocking)?;
@@ -312,9 +311,9 @@ impl ChangeLog {
         Self { change: Change { kind, card, before: Vec::new() } }
     }
 
-    fn set(&mut self, tx: &Tx<'_>, card: &StoredCard, after: Schedule) -> Result<(), Error> {
-        if after != card.schedule {
-            tx.set_schedule(card.key, &after)?;
+    fn set(&mut self, tx: &Tx<'_>, card: &StoredCard, after: &Schedule) -> Result<(), Error> {
+        if *after != card.schedule {
+            tx.set_schedule(card.key, after)?;
             self.remember(card.key, &card.schedule);
         }
         Ok(())
@@ -338,7 +337,7 @@ impl ChangeLog {
         let cards = tx.cards_of_question(card.question)?;
         for (key, schedule) in reopened(&cards, today, unlocking) {
             if let Some(before) = cards.iter().find(|card| card.key == key) {
-                self.set(tx, before, schedule)?;
+                self.set(tx, before, &schedule)?;
             }
         }
         Ok(())
@@ -352,11 +351,7 @@ fn siblings(tx: &Tx<'_>, card: &StoredCard) -> Result<Vec<StoredCard>, Error> {
 }
 
 fn last_answer(review: &Review) -> Option<LastAnswer> {
-    Some(LastAnswer {
-        day: review.moment.day,
-        grade: review.grade?,
-        reveal_ms: review.reveal_ms,
-    })
+    Some(LastAnswer { day: review.moment.day, grade: review.grade?, reveal_ms: review.reveal_ms })
 }
 
 /// Chooses what an interviewer says: the wrong claim or its true twin, by the

@@ -8,9 +8,9 @@ use std::collections::BTreeSet;
 use super::matching::{card_words, question_words, renamed};
 use super::open::Error;
 use crate::domain::card::{Card, cards_of};
+use crate::domain::text::one_line;
 use crate::domain::{CardKey, Day, Deck, DeckKey, Question, QuestionKey, Schedule};
 use crate::scheduler::unlock::openings;
-use crate::domain::text::one_line;
 use crate::store::{
     CardUpdate, NewCard, NewQuestion, SourceKey, SourceKind, StoredCard, StoredQuestion, Tx,
 };
@@ -108,9 +108,8 @@ fn match_questions(
     incoming: &[Question],
     tally: &mut Tally,
 ) -> Matches {
-    let by_id = |question: &Question| {
-        known.iter().position(|stored| stored.id.question == question.id)
-    };
+    let by_id =
+        |question: &Question| known.iter().position(|stored| stored.id.question == question.id);
     let mut of_incoming: Vec<Option<usize>> = incoming.iter().map(by_id).collect();
     let mut vanished: Vec<usize> = (0..known.len())
         .filter(|at| {
@@ -182,10 +181,9 @@ fn sync_question(
     let was_renamed = known.id.question != question.id;
     if known.edited && !rules.theirs && known.question != *question {
         tally.unchanged += u32::from(!was_renamed);
-        tally.notes.push(format!(
-            "kept your edit of {}; the file differs (--theirs takes it)",
-            known.id
-        ));
+        tally
+            .notes
+            .push(format!("kept your edit of {}; the file differs (--theirs takes it)", known.id));
         return Ok(());
     }
     let now = StoredQuestion {
@@ -268,10 +266,8 @@ fn match_cards(known: &[StoredCard], before: &[Card], cards: &[Card]) -> Vec<Opt
     let is = |stored: &StoredCard, card: &Card| {
         stored.id.kind == card.kind && stored.id.slug == card.slug
     };
-    let mut matched: Vec<Option<usize>> = cards
-        .iter()
-        .map(|card| known.iter().position(|stored| is(stored, card)))
-        .collect();
+    let mut matched: Vec<Option<usize>> =
+        cards.iter().map(|card| known.iter().position(|stored| is(stored, card))).collect();
     let words_of = |stored: &StoredCard| {
         before
             .iter()
@@ -290,12 +286,9 @@ fn match_cards(known: &[StoredCard], before: &[Card], cards: &[Card]) -> Vec<Opt
             .filter(|at| cards.get(**at).is_some_and(|card| card.kind == kind))
             .copied()
             .collect();
-        let old_words: Vec<_> = old
-            .iter()
-            .filter_map(|at| known.get(*at))
-            .map(words_of)
-            .collect();
-        let new_words: Vec<_> = new.iter().filter_map(|at| cards.get(*at)).map(card_words).collect();
+        let old_words: Vec<_> = old.iter().filter_map(|at| known.get(*at)).map(words_of).collect();
+        let new_words: Vec<_> =
+            new.iter().filter_map(|at| cards.get(*at)).map(card_words).collect();
         for (o, n) in renamed(&old_words, &new_words) {
             if let (Some(o), Some(n)) = (old.get(o), new.get(n))
                 && let Some(slot) = matched.get_mut(*n)
@@ -310,11 +303,7 @@ fn match_cards(known: &[StoredCard], before: &[Card], cards: &[Card]) -> Vec<Opt
 /// Returns the schedules that change because cards of one question open: the
 /// tiers' state decides which new cards may be introduced.
 #[must_use]
-pub fn reopened(
-    cards: &[StoredCard],
-    today: Day,
-    unlocking: bool,
-) -> Vec<(CardKey, Schedule)> {
+pub fn reopened(cards: &[StoredCard], today: Day, unlocking: bool) -> Vec<(CardKey, Schedule)> {
     let live: Vec<&StoredCard> = cards.iter().filter(|card| !card.retired).collect();
     let tiers: Vec<_> = live.iter().map(|card| (card.id.kind, card.schedule.clone())).collect();
     live.iter()
@@ -322,9 +311,7 @@ pub fn reopened(
         .filter_map(|(card, (opens_on, reachable))| {
             let differs =
                 card.schedule.opens_on != opens_on || card.schedule.reachable != reachable;
-            differs.then(|| {
-                (card.key, Schedule { opens_on, reachable, ..card.schedule.clone() })
-            })
+            differs.then(|| (card.key, Schedule { opens_on, reachable, ..card.schedule.clone() }))
         })
         .collect()
 }

@@ -11,9 +11,7 @@ use crate::domain::text::{clean, is_unsafe, one_line};
 
 use super::block::{cut, heading, is_blank, lines};
 use super::question::Reader;
-use super::rule::{
-    BAD_ID, FRONT_OPEN, TOML, TOO_LARGE, UNKNOWN_LEVEL, UNSAFE, WRONG_TYPE, shown,
-};
+use super::rule::{BAD_ID, FRONT_OPEN, TOML, TOO_LARGE, UNKNOWN_LEVEL, UNSAFE, WRONG_TYPE, shown};
 
 /// Most bytes of TOML in one place; more is no deck but a mistake.
 pub(super) const MOST_TOML: usize = 256 * 1024;
@@ -140,8 +138,7 @@ impl Entry<'_> {
                     list.push(one_line(text));
                 }
                 other => {
-                    let message =
-                        format!("`{}` must hold texts, not {}", self.name, kind(other));
+                    let message = format!("`{}` must hold texts, not {}", self.name, kind(other));
                     reader.faults.add(&WRONG_TYPE, &within, message, "no text", QUOTES);
                 }
             }
@@ -247,10 +244,7 @@ pub(super) fn bad_id(reader: &mut Reader<'_>, what: &str, id: &str, at: &Span) {
 }
 
 /// Returns the known name nearest to a word of ordinary length.
-pub(super) fn nearest<'a>(
-    word: &str,
-    known: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     (word.len() <= 80).then(|| did_you_mean(word, known)).flatten()
 }
 

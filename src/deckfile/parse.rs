@@ -145,11 +145,8 @@ pub fn parse_folder(deck_toml: &Source, questions: &[Source]) -> Parsed {
 pub fn parse_single(source: &Source) -> Parsed {
     let mut all = Collected::new();
     let is_deck = source.text.len() <= MOST_BYTES && kind_of(&source.text) == FileKind::Deck;
-    let (role, kind) = if is_deck {
-        (Role::Deck, FileKind::Deck)
-    } else {
-        (Role::Question, FileKind::Question)
-    };
+    let (role, kind) =
+        if is_deck { (Role::Deck, FileKind::Deck) } else { (Role::Question, FileKind::Question) };
     read_file(source, &mut all, |reader, deck, file| read_text(reader, deck, file, role));
     all.settle(kind)
 }
@@ -326,9 +323,7 @@ fn id_place(draft: &Draft, headings: &[Heading], bare_file: bool) -> IdPlace {
         (StatedId::Stated(span), _) => IdPlace::Stated(span.clone()),
         (StatedId::Unreadable, _) => IdPlace::Unreadable,
         _ if draft.question.title.is_empty() => IdPlace::Unreadable,
-        (StatedId::Missing, Some(block)) => {
-            IdPlace::Missing(block.content.start, Insertion::Line)
-        }
+        (StatedId::Missing, Some(block)) => IdPlace::Missing(block.content.start, Insertion::Line),
         (StatedId::Missing, None) if bare_file => IdPlace::Missing(0, Insertion::FrontMatter),
         (StatedId::Missing, None) => {
             let title = draft.place.title.start;
@@ -397,7 +392,8 @@ impl Collected<'_> {
         let (here, there) = (self.sources.get(file)?, self.sources.get(other)?);
         let (line, column) = there.line_column(before.start);
         let message = format!("two questions have the id `{id}`");
-        let help = format!("the first one is at {}:{line}:{column}; give this one another", there.name);
+        let help =
+            format!("the first one is at {}:{line}:{column}; give this one another", there.name);
         Some((file, fault(&SAME_ID, &here.name, at, message, "again here", help)))
     }
 

@@ -157,7 +157,9 @@ mod tests {
         for text in ["", "\n", "é", "a\nb", &"x".repeat(100_000)] {
             for start in 0..text.len().min(3) + 2 {
                 let source = Source::new("x", text);
-                assert!(render(&fault(start..start + 9, "l", "h"), &source, false).contains("D023"));
+                assert!(
+                    render(&fault(start..start + 9, "l", "h"), &source, false).contains("D023")
+                );
             }
         }
     }

@@ -18,6 +18,7 @@ pub mod manual;
 pub mod outcome;
 mod pass;
 pub mod queue;
+pub mod recall;
 pub mod replay;
 pub mod siblings;
 pub mod unlock;
@@ -26,6 +27,7 @@ pub use balance::Load;
 pub use fsrs::Parameters;
 pub use outcome::{Answer, Interval, Outcome, Policy, load_windows, outcomes};
 pub use queue::{Agenda, Limits, Pick, Why, agenda, next, order};
+pub use recall::recall;
 pub use replay::replay;
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! What is due is read by its day; new cards are read in the order of the decks
 //! and only as far as today's slots can reach.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
 use rusqlite::{Row, params};
@@ -112,19 +112,32 @@ impl Queries {
         let (introduced, leads_introduced) = self.introduced(today)?;
         let slots = usize::try_from(slots).unwrap_or(usize::MAX);
         let limit = slots.saturating_add(introduced.len()).saturating_add(MARGIN);
+        let seen: BTreeSet<QuestionKey> =
+            introduced.iter().map(|(question, _)| *question).collect();
+        let fresh_lead = self.fresh(FRESH_LEAD, &range, today, limit, &seen)?;
+        let fresh_open = self.fresh(FRESH_OPEN, &range, today, limit, &seen)?;
+        // Lead cards alone fill the day: the second pass is not reached.
+        let (fresh_reachable, fresh_waiting) = if questions(&fresh_lead) >= limit {
+            (Vec::new(), Vec::new())
+        } else {
+            let everyone = BTreeSet::new();
+            let waiting = self.fresh(FRESH_WAITING, &range, today, limit, &everyone)?;
+            (self.fresh_reachable(&range, today, limit)?, waiting)
+        };
         Ok(DayView {
             now,
             due: self.due(&range, today)?,
-            fresh_lead: self.fresh(FRESH_LEAD, &range, today, limit)?,
-            fresh_open: self.fresh(FRESH_OPEN, &range, today, limit)?,
-            fresh_reachable: self.fresh_reachable(&range, today, limit)?,
+            fresh_lead,
+            fresh_open,
+            fresh_reachable,
+            fresh_waiting,
             leads_left: self.leads_left()?,
             introduced,
             leads_introduced,
             reviewed: self.reviewed(today)?,
             recent: self.recent(today)?,
             failed_basics: self.failed_basics(today)?,
-            basics_in_step: self.basics_in_step()?,
+            basics_in_step: self.basics_in_step(today)?,
         })
     }
 
@@ -169,13 +182,14 @@ impl Queries {
         Ok(due)
     }
 
-    /// Reads new cards up to `limit` questions.
+    /// Reads new cards up to `limit` questions, without those of `but`.
     fn fresh(
         &self,
         (sql, pitfalls): (&'static str, Option<bool>),
         range: &Range,
         today: Day,
         limit: usize,
+        but: &BTreeSet<QuestionKey>,
     ) -> Result<Vec<Candidate>, Error> {
         let mut found = Vec::new();
         let mut count = Count { questions: 0, last: None, of_last: 0 };
@@ -183,6 +197,9 @@ impl Queries {
             let tags = if deck.tagged { None } else { range.tags.as_ref() };
             let mut take = |row: &Row<'_>| {
                 let (_, mut candidate) = read(row)?;
+                if but.contains(&candidate.question) {
+                    return Ok(ControlFlow::Continue(()));
+                }
                 match count.add(candidate.question) {
                     n if n > limit => return Ok(ControlFlow::Break(())),
                     _ if count.of_last > PER_QUESTION => {}
@@ -215,8 +232,12 @@ impl Queries {
         today: Day,
         limit: usize,
     ) -> Result<Vec<Candidate>, Error> {
-        let mut found = self.fresh((FRESH_REACHABLE, Some(false)), range, today, limit)?;
-        found.extend(self.fresh((FRESH_REACHABLE, Some(true)), range, today, limit)?);
+        let everyone = BTreeSet::new();
+        let read = |pitfalls| {
+            self.fresh((FRESH_REACHABLE, Some(pitfalls)), range, today, limit, &everyone)
+        };
+        let mut found = read(false)?;
+        found.extend(read(true)?);
         sort(&mut found);
         Ok(found)
     }
@@ -273,14 +294,15 @@ impl Queries {
         self.all(READING, SQL, [today], |row| row.get(0))
     }
 
-    fn basics_in_step(&self) -> Result<Vec<QuestionKey>, Error> {
+    fn basics_in_step(&self, today: Day) -> Result<Vec<QuestionKey>, Error> {
         const SQL: &str = concat!(
             "SELECT c.question_id FROM cards c INDEXED BY cards_step \
              WHERE c.step IS NOT NULL AND c.kind = 'basics' AND c.suspended = 0 AND ",
             live_cards!(),
-            " ORDER BY c.question_id"
+            " AND (c.buried_until IS NULL OR c.buried_until <= ?1) AND c.first_day > ?1 - 7 \
+             ORDER BY c.question_id"
         );
-        self.all(READING, SQL, [], |row| row.get(0))
+        self.all(READING, SQL, [today], |row| row.get(0))
     }
 }
 
@@ -292,13 +314,24 @@ const FRESH_LEAD: (&str, Option<bool>) = (
 const FRESH_OPEN: (&str, Option<bool>) = (
     select_fresh!(
         "cards_open",
-        "c.lead = 0 AND c.opens_on IS NOT NULL AND c.opens_on <= ?1 AND c.hidden_on IS NOT ?1"
+        "c.lead = 0 AND c.opens_on IS NOT NULL AND c.opens_on <= ?1 AND c.hidden_on IS NOT ?1 \
+         AND NOT EXISTS (SELECT 1 FROM cards l WHERE l.question_id = c.question_id \
+           AND l.lead = 1 AND l.phase = 'new' AND l.suspended = 0 AND l.retired = 0 \
+           AND (l.buried_until IS NULL OR l.buried_until <= ?1))"
     ),
     None,
 );
 
+const FRESH_WAITING: (&str, Option<bool>) =
+    (select_fresh!("cards_waiting", "c.reachable = 0"), None);
+
 const FRESH_REACHABLE: &str =
     select_fresh!("cards_reachable", "c.reachable = 1 AND (c.kind = 'pitfall') = ?4");
+
+/// Returns the number of questions in a list that is ordered by question.
+fn questions(candidates: &[Candidate]) -> usize {
+    candidates.chunk_by(|a, b| a.question == b.question).count()
+}
 
 /// Counts questions in a list that is ordered by question.
 struct Count {

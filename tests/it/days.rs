@@ -168,9 +168,8 @@ fn undo_goes_back_to_the_start_over_days_and_restarts() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("viva.db");
     let clock = clock("2026-12-01 09:00", Tz::Europe__Berlin);
-    let open = || {
-        Collection::open(&path, Rc::clone(&clock) as Rc<dyn Clock>, Config::default()).unwrap()
-    };
+    let open =
+        || Collection::open(&path, Rc::clone(&clock) as Rc<dyn Clock>, Config::default()).unwrap();
     let at_start = open().cards(&Query::parse("").unwrap()).unwrap();
     let mut changes = 0;
     for _day in 0..4 {
@@ -201,9 +200,8 @@ fn a_second_window_works_beside_the_first() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("viva.db");
     let clock = clock("2026-12-01 09:00", Tz::Europe__Berlin);
-    let open = || {
-        Collection::open(&path, Rc::clone(&clock) as Rc<dyn Clock>, Config::default()).unwrap()
-    };
+    let open =
+        || Collection::open(&path, Rc::clone(&clock) as Rc<dyn Clock>, Config::default()).unwrap();
     let (mut one, mut two) = (open(), open());
     let here = ask(&one).unwrap();
     let there = ask(&two).unwrap();

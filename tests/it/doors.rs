@@ -16,7 +16,9 @@ fn a_closed_pipe_ends_every_command_quietly() {
     let many: String = (0..2000).map(|n| format!("\n# Q{n}?\n\n## Answer\n{n}\n")).collect();
     home.write("many.md", &format!("+++\nid = \"many\"\ntitle = \"Many\"\n+++\n{many}"));
     assert_eq!(home.viva(&["import", "many.md"]).code, 0);
-    for args in [&["cards"][..], &["cards", "--json"], &["search", "q"], &["check", "many.md", "--json"]] {
+    for args in
+        [&["cards"][..], &["cards", "--json"], &["search", "q"], &["check", "many.md", "--json"]]
+    {
         let mut child = home
             .command(args)
             .stdin(Stdio::null())
@@ -159,7 +161,8 @@ fn a_damaged_header_is_noticed_and_the_file_left_as_it_is() {
 #[test]
 fn no_home_is_said_in_words() {
     let home = Home::new(NOW);
-    let output = home.command(&["due"]).env_remove("VIVA_DATA_DIR").env("HOME", "").output().unwrap();
+    let output =
+        home.command(&["due"]).env_remove("VIVA_DATA_DIR").env("HOME", "").output().unwrap();
     let words = String::from_utf8(output.stderr).unwrap();
     assert!(!words.contains("panicked"), "{words}");
 }

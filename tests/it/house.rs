@@ -28,8 +28,18 @@ const ALONE: &[(&str, &str)] = &[
 
 /// What no place may name: the program speaks to no network and starts no process.
 const NOWHERE: &[&str] = &[
-    "std::net", "TcpStream", "TcpListener", "UdpSocket", "UnixStream", "std::process::Command",
-    "Command::new", "reqwest", "ureq", "hyper::", "tokio::", "curl::",
+    "std::net",
+    "TcpStream",
+    "TcpListener",
+    "UdpSocket",
+    "UnixStream",
+    "std::process::Command",
+    "Command::new",
+    "reqwest",
+    "ureq",
+    "hyper::",
+    "tokio::",
+    "curl::",
 ];
 
 fn sources() -> Vec<(PathBuf, String)> {
@@ -180,8 +190,11 @@ fn no_network_call_and_no_process_exists_in_the_program() {
 
 #[test]
 fn no_dependency_of_the_program_speaks_to_a_network() {
-    let lock = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock")).unwrap();
-    for name in ["reqwest", "hyper", "ureq", "curl", "socket2", "tokio", "async-std", "rustls", "openssl"] {
+    let lock =
+        fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.lock")).unwrap();
+    for name in
+        ["reqwest", "hyper", "ureq", "curl", "socket2", "tokio", "async-std", "rustls", "openssl"]
+    {
         assert!(!lock.contains(&format!("name = \"{name}\"\n")), "{name} is a dependency");
     }
 }

@@ -76,7 +76,10 @@ fn a_page_whose_title_was_reworded_keeps_its_history() {
     home.viva(&["import", "p.txt"]);
     let first = grade_first_card(&home, "p");
     let title = page().lines().next().unwrap().to_owned();
-    home.write("p.txt", &page().replacen(&title, "What is TIME-WAIT for, and when does it hurt?", 1));
+    home.write(
+        "p.txt",
+        &page().replacen(&title, "What is TIME-WAIT for, and when does it hurt?", 1),
+    );
     let report = home.json(&["import", "p.txt"]);
     assert_eq!(counts(&report), [0, 0, 0, 1, 0, 0]);
     let cards = home.json(&["cards", "deck:p", "is:review"]);
@@ -107,7 +110,8 @@ fn a_changed_question_keeps_its_history_and_a_missing_one_retires() {
     assert_eq!(counts(&home.json(&["import", "d.md"])), [0, 1, 1, 0, 0, 0]);
     assert_eq!(home.json(&["show", "d/one#answer"])["reps"], 1);
 
-    let without_one = DECK.replace(&DECK[DECK.find("# One").unwrap()..DECK.find("# Two").unwrap()], "");
+    let without_one =
+        DECK.replace(&DECK[DECK.find("# One").unwrap()..DECK.find("# Two").unwrap()], "");
     home.write("d.md", &without_one);
     assert_eq!(counts(&home.json(&["import", "d.md"])), [0, 0, 1, 0, 1, 0]);
     assert_eq!(home.json(&["cards", "deck:d"])["cards"].as_array().unwrap().len(), 1);

@@ -17,7 +17,11 @@ fn a_first_session_by_lines_reads_like_a_talk() {
     assert!(lines[0].starts_with("3 cards today, about "), "{}", lines[0]);
     assert!(ran.out.contains("Card 1 of 3, basics, senior. Aim for 20 seconds."), "{}", ran.out);
     assert!(ran.out.contains("Press Enter when you have said it."));
-    assert!(ran.out.contains("1 Again 10 minutes, 2 Hard 10 minutes, 3 Good 2 days, 4 Easy"), "{}", ran.out);
+    assert!(
+        ran.out.contains("1 Again 10 minutes, 2 Hard 10 minutes, 3 Good 2 days, 4 Easy"),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.contains("Good, back in 2 days."), "{}", ran.out);
     assert!(ran.out.contains("Card 2 of 3,"), "{}", ran.out);
     assert!(ran.out.contains("1 answer, all saved."), "{}", ran.out);
@@ -51,7 +55,10 @@ fn undo_takes_back_and_asks_the_card_again() {
     let home = Home::new(NOW);
     let ran = home.viva_with(&["review", "--plain", "--json"], "\n3\nu\n\n1\nq\n");
     let report: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((&report["answered"], &report["again"], &report["good"]), (&1.into(), &1.into(), &0.into()));
+    assert_eq!(
+        (&report["answered"], &report["again"], &report["good"]),
+        (&1.into(), &1.into(), &0.into())
+    );
     assert!(ran.err.contains("Undone: Good of kafka-log/kl5#basics."), "{}", ran.err);
     // After a restart it still goes back.
     let ran = home.viva_with(&["review", "--plain"], "u\nu\nq\n");
