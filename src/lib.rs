@@ -13,3 +13,4 @@ pub mod scheduler;
 pub mod session;
 pub mod stats;
 pub mod store;
+pub mod tui;
