@@ -4,6 +4,7 @@ pub mod glyphs;
 pub mod surroundings;
 pub mod text;
 pub mod theme;
+pub mod widget;
 pub mod wrap;
 
 #[cfg(test)]

