@@ -4,6 +4,7 @@
 //! tells when the card comes back. `ARCHITECTURE.md` shows the house.
 
 pub mod clock;
+pub mod collection;
 pub mod config;
 pub mod deckfile;
 pub mod diagnostic;

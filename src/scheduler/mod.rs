@@ -1,1 +1,5 @@
-//! (in progress)
+//! When a card comes back, and which card is next.
+
+pub mod outcome;
+
+pub use outcome::{Interval, Outcome};

@@ -1,0 +1,134 @@
+//! What the use cases hand to screens and commands: values only.
+
+use crate::domain::{
+    CardId, CardKey, ChangeKind, Day, DeckId, Moment, Review, Schedule, Timestamp,
+};
+
+/// The cards of one deck that wait today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckDue {
+    /// The deck.
+    pub id: DeckId,
+    /// Its title.
+    pub title: String,
+    /// Reviews due.
+    pub due: u32,
+    /// New cards that today's limits will offer.
+    pub new: u32,
+    /// Cards in their ten-minute step.
+    pub learning: u32,
+    /// Estimated minutes, rounded up.
+    pub minutes: u32,
+}
+
+/// What waits today.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DueReport {
+    /// The study day.
+    pub day: Day,
+    /// Reviews due.
+    pub due: u32,
+    /// New cards that today's limits will offer.
+    pub new: u32,
+    /// Cards in their ten-minute step.
+    pub learning: u32,
+    /// Estimated minutes, rounded up.
+    pub minutes: u32,
+    /// The decks, in their order.
+    pub decks: Vec<DeckDue>,
+}
+
+impl DueReport {
+    /// Returns the number of cards that wait.
+    #[must_use]
+    pub const fn total(&self) -> u32 {
+        self.due + self.new + self.learning
+    }
+}
+
+/// What the home screen shows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Home {
+    /// The moment.
+    pub now: Moment,
+    /// What waits today.
+    pub today: DueReport,
+    /// Reviews due on the next study day.
+    pub tomorrow: u32,
+    /// When the next step card may come, if one waits.
+    pub next_step: Option<Timestamp>,
+    /// Answers given today.
+    pub answered: u32,
+    /// True before the first answer ever.
+    pub first_start: bool,
+    /// Questions in the collection.
+    pub questions: u32,
+}
+
+/// How far a session is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Cards that are left for today.
+    pub left: u32,
+    /// Of these, new ones.
+    pub new: u32,
+    /// Of these, cards in their step.
+    pub learning: u32,
+    /// Estimated minutes for what is left.
+    pub minutes: u32,
+    /// When the next step card may come.
+    pub next_step: Option<Timestamp>,
+    /// Reviews due on the next study day.
+    pub tomorrow: u32,
+    /// New cards that could be served beyond today's limit.
+    pub more_new: u32,
+    /// The limit that ended the queue, where one did.
+    pub limited: bool,
+}
+
+/// What undo would take back next.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undoable {
+    /// What was done.
+    pub kind: ChangeKind,
+    /// At which card.
+    pub id: CardId,
+}
+
+/// What undo took back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Undone {
+    /// What had been done.
+    pub kind: ChangeKind,
+    /// The card's row.
+    pub card: CardKey,
+    /// The card's id.
+    pub id: CardId,
+}
+
+/// Everything about one card: why it is due, its memory, its history.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Details {
+    /// The card's row.
+    pub key: CardKey,
+    /// The card's id.
+    pub id: CardId,
+    /// The question's title.
+    pub title: String,
+    /// The card's front.
+    pub front: String,
+    /// The state in a word, as in JSON.
+    pub state: &'static str,
+    /// The schedule.
+    pub schedule: Schedule,
+    /// Why it is due, or when it will be, in one sentence.
+    pub why: String,
+    /// The chance of recall now, 0 to 1; `None` when new.
+    pub recall: Option<f32>,
+    /// The desired retention, 0 to 1.
+    pub aim: f32,
+    /// Live entries of the log, latest first.
+    pub history: Vec<Review>,
+    /// Where the facts come from.
+    pub sources: Vec<String>,
+}

@@ -1,0 +1,49 @@
+//! A stopwatch over a clock that never goes back.
+
+use std::time::Duration;
+
+/// Time spent, with the pauses left out. Readings are of the monotonic clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopwatch {
+    spent: Duration,
+    since: Option<Duration>,
+}
+
+impl Stopwatch {
+    /// Starts a stopwatch.
+    #[must_use]
+    pub const fn started(now: Duration) -> Self {
+        Self { spent: Duration::ZERO, since: Some(now) }
+    }
+
+    /// Returns the time spent so far.
+    #[must_use]
+    pub fn elapsed(&self, now: Duration) -> Duration {
+        self.spent + self.since.map_or(Duration::ZERO, |since| now.saturating_sub(since))
+    }
+
+    /// Stops counting; stopping twice is stopping once.
+    pub fn stop(&mut self, now: Duration) {
+        self.spent = self.elapsed(now);
+        self.since = None;
+    }
+
+    /// Goes on counting; going on twice is going on once.
+    pub fn go_on(&mut self, now: Duration) {
+        if self.since.is_none() {
+            self.since = Some(now);
+        }
+    }
+
+    /// Tells whether time is being counted.
+    #[must_use]
+    pub const fn runs(&self) -> bool {
+        self.since.is_some()
+    }
+}
+
+/// Returns a duration as whole milliseconds, as the log stores it.
+#[must_use]
+pub fn millis(duration: Duration) -> u32 {
+    u32::try_from(duration.as_millis()).unwrap_or(u32::MAX)
+}
