@@ -26,10 +26,9 @@ impl Glyphs {
     #[must_use]
     pub const fn choose(setting: Setting, around: &Surroundings) -> Self {
         match setting {
-            Setting::Unicode => Self::Unicode,
             Setting::Ascii => Self::Ascii,
             Setting::Auto if !around.utf8 || around.dumb || around.console => Self::Ascii,
-            Setting::Auto => Self::Unicode,
+            Setting::Auto | Setting::Unicode => Self::Unicode,
         }
     }
 
@@ -131,35 +130,42 @@ pub enum Arrow {
     Down,
 }
 
+/// Glyphs this program draws, and their one-cell ASCII stand-ins.
+const STAND_INS: [(&str, &str); 14] = [
+    ("━", "="),
+    ("─╌–—", "-"),
+    ("·", "."),
+    ("│┃", "|"),
+    ("┊┆", ":"),
+    ("┼╋┤├┌┐└┘✓", "+"),
+    ("▇█≠", "#"),
+    ("●•", "*"),
+    ("▲↑", "^"),
+    ("▶›→", ">"),
+    ("◀‹←", "<"),
+    ("“”„", "\""),
+    ("‘’", "'"),
+    ("\u{a0}", " "),
+];
+
+/// The same, for glyphs that share theirs with no other.
+const SINGLE: [(char, &str); 8] = [
+    ('◉', "@"),
+    ('◐', "%"),
+    ('○', "o"),
+    ('✗', "!"),
+    ('×', "x"),
+    ('↓', "v"),
+    ('…', "~"),
+    ('±', "~"),
+];
+
 /// Returns the one-cell ASCII stand-in of a glyph this program draws.
 fn stand_in(symbol: &str) -> Option<&'static str> {
-    Some(match symbol {
-        "━" => "=",
-        "─" => "-",
-        "╌" | "·" => ".",
-        "│" | "┃" => "|",
-        "┊" | "┆" => ":",
-        "┼" | "╋" | "┤" | "├" | "┌" | "┐" | "└" | "┘" => "+",
-        "▇" | "█" => "#",
-        "●" | "•" => "*",
-        "◉" => "@",
-        "◐" => "%",
-        "○" => "o",
-        "✓" => "+",
-        "✗" => "!",
-        "×" => "x",
-        "≠" => "#",
-        "▲" => "^",
-        "▶" | "›" | "→" => ">",
-        "◀" | "‹" | "←" => "<",
-        "↑" => "^",
-        "↓" => "v",
-        "…" => "~",
-        "“" | "”" | "„" => "\"",
-        "‘" | "’" => "'",
-        "–" | "—" => "-",
-        "\u{a0}" => " ",
-        _ => return None,
+    let glyph = symbol.chars().next().filter(|c| c.len_utf8() == symbol.len() && !c.is_ascii())?;
+    let single = SINGLE.iter().find(|(known, _)| *known == glyph).map(|(_, ascii)| *ascii);
+    single.or_else(|| {
+        STAND_INS.iter().find(|(known, _)| known.contains(glyph)).map(|(_, ascii)| *ascii)
     })
 }
 

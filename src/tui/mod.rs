@@ -1,7 +1,12 @@
 //! The terminal interface.
 
+pub mod event;
 pub mod glyphs;
+pub mod held;
+pub mod keymap;
+pub mod signals;
 pub mod surroundings;
+pub mod terminal;
 pub mod text;
 pub mod theme;
 pub mod widget;

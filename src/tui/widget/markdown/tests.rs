@@ -89,7 +89,7 @@ fn code_keeps_its_indentation_and_is_cut_with_a_mark() {
     let rendered = render(text, layout(24));
     assert_eq!(rendered.overflow, 12);
     let shifted = render(text, Layout { shift: 12, ..layout(24) });
-    assert_snapshot!(plain(&shifted.lines[3]), @"  ; // far to the right");
+    assert_snapshot!(plain(&shifted.lines[3]), @"  1; // far to the right");
 }
 
 #[test]
