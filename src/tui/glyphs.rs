@@ -149,16 +149,8 @@ const STAND_INS: [(&str, &str); 14] = [
 ];
 
 /// The same, for glyphs that share theirs with no other.
-const SINGLE: [(char, &str); 8] = [
-    ('◉', "@"),
-    ('◐', "%"),
-    ('○', "o"),
-    ('✗', "!"),
-    ('×', "x"),
-    ('↓', "v"),
-    ('…', "~"),
-    ('±', "~"),
-];
+const SINGLE: [(char, &str); 7] =
+    [('◉', "@"), ('◐', "%"), ('○', "o"), ('✗', "!"), ('×', "x"), ('↓', "v"), ('…', "~")];
 
 /// Returns the one-cell ASCII stand-in of a glyph this program draws.
 fn stand_in(symbol: &str) -> Option<&'static str> {

@@ -1,7 +1,18 @@
 //! What the tests of this folder share.
 
+use std::time::Duration;
+
 use proptest::prelude::*;
+use ratatui::buffer::Buffer;
 use ratatui::text::Line;
+
+use super::context::Context;
+use super::glyphs::Glyphs;
+use super::paint::cells;
+use super::text::width;
+use super::theme::Theme;
+use crate::config::ThemeName;
+use crate::domain::{Moment, Rollover, Timestamp};
 
 /// Returns a line's text without its styles.
 pub(crate) fn plain(line: &Line<'_>) -> String {
@@ -34,4 +45,38 @@ pub(crate) fn any_text() -> impl Strategy<Value = String> {
         1 => any::<char>().prop_map(String::from),
     ];
     proptest::collection::vec(fragment, 0..24).prop_map(|parts| parts.concat())
+}
+
+/// A context at nine in the morning of 1 December 2026, dark theme, Unicode.
+pub(crate) fn context(width: u16, height: u16) -> Context {
+    Context {
+        now: morning(),
+        run: Duration::ZERO,
+        theme: Theme::new(ThemeName::Dark),
+        glyphs: Glyphs::Unicode,
+        width,
+        height,
+    }
+}
+
+/// Nine in the morning of Tuesday, 1 December 2026, in Berlin.
+pub(crate) fn morning() -> Moment {
+    let at = Timestamp::from_millis(1_796_112_000_000);
+    Moment::new(at, &chrono_tz::Europe::Berlin, Rollover::default())
+}
+
+/// Returns a screen as text, blanks at the ends of rows taken off.
+pub(crate) fn buffer_text(buffer: &Buffer) -> String {
+    let mut rows = Vec::new();
+    for y in buffer.area.top()..buffer.area.bottom() {
+        let mut row = String::new();
+        let mut x = buffer.area.left();
+        while x < buffer.area.right() {
+            let symbol = buffer[(x, y)].symbol();
+            row.push_str(symbol);
+            x += cells(width(symbol)).max(1);
+        }
+        rows.push(row.trim_end().to_owned());
+    }
+    rows.join("\n")
 }

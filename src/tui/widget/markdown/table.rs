@@ -57,7 +57,7 @@ impl Table {
                 self.rows
                     .iter()
                     .filter_map(|row| row.get(column))
-                    .map(|cell| cell_width(cell))
+                    .map(cell_width)
                     .max()
                     .unwrap_or(0)
             })
