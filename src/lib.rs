@@ -14,3 +14,4 @@ pub mod scheduler;
 pub mod session;
 pub mod stats;
 pub mod store;
+pub mod tui;

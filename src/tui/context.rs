@@ -1,0 +1,64 @@
+//! What every screen is handed: the time, the looks, the size.
+
+use std::time::Duration;
+
+use ratatui::text::Span;
+
+use super::glyphs::Glyphs;
+use super::theme::{Role, Theme};
+use crate::domain::Moment;
+
+/// What every screen is handed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Context {
+    /// The wall clock.
+    pub now: Moment,
+    /// The clock that never goes back.
+    pub run: Duration,
+    /// The colours.
+    pub theme: Theme,
+    /// The line art.
+    pub glyphs: Glyphs,
+    /// Columns.
+    pub width: u16,
+    /// Rows.
+    pub height: u16,
+}
+
+/// The classes of width.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Class {
+    /// Below 40 columns or 12 rows: only a notice.
+    TooSmall,
+    /// Below 60 columns: one column, much left out.
+    Narrow,
+    /// Around 80 columns.
+    Compact,
+    /// 100 columns and more: two panes.
+    Roomy,
+}
+
+impl Context {
+    /// Returns the class of the terminal's size.
+    #[must_use]
+    pub const fn class(&self) -> Class {
+        match (self.width, self.height) {
+            (0..40, _) | (_, 0..12) => Class::TooSmall,
+            (..60, _) => Class::Narrow,
+            (..100, _) => Class::Compact,
+            _ => Class::Roomy,
+        }
+    }
+
+    /// Returns text in a role.
+    #[must_use]
+    pub fn span(&self, role: Role, text: impl Into<String>) -> Span<'static> {
+        Span::styled(text.into(), self.theme.style(role))
+    }
+
+    /// Returns text in a role, bold.
+    #[must_use]
+    pub fn strong(&self, role: Role, text: impl Into<String>) -> Span<'static> {
+        Span::styled(text.into(), self.theme.strong(role))
+    }
+}

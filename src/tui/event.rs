@@ -1,0 +1,129 @@
+//! What happens outside: keys, a new size, signals, the passing of time. A
+//! real source blocks until something happens; a scripted one plays a list.
+
+use std::collections::VecDeque;
+use std::io;
+use std::time::Duration;
+
+use crossterm::event::{Event as Reported, KeyEventKind};
+
+use super::keymap::Key;
+use super::signals::{Ending, Signals};
+
+/// Something that happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event {
+    /// A key was pressed; `repeat` when the terminal says it is being held.
+    Key {
+        /// The key.
+        key: Key,
+        /// The terminal's own word that the key is held down.
+        repeat: bool,
+    },
+    /// The terminal has another size.
+    Resize,
+    /// The time asked for has passed.
+    Tick,
+    /// The program is asked to end.
+    End(Ending),
+}
+
+/// Where events come from.
+pub trait Events {
+    /// Waits for the next event, or until `wait` has passed; without `wait`,
+    /// for as long as it takes.
+    ///
+    /// # Errors
+    /// When the terminal cannot be read any more.
+    fn next(&mut self, wait: Option<Duration>) -> io::Result<Event>;
+}
+
+/// The terminal and the signals of the process.
+pub struct TerminalEvents<'a> {
+    signals: &'a Signals,
+}
+
+impl<'a> TerminalEvents<'a> {
+    /// Makes the source; `signals` wakes it.
+    #[must_use]
+    pub const fn new(signals: &'a Signals) -> Self {
+        Self { signals }
+    }
+}
+
+impl Events for TerminalEvents<'_> {
+    fn next(&mut self, wait: Option<Duration>) -> io::Result<Event> {
+        loop {
+            if let Some(ending) = self.signals.ending() {
+                return Ok(Event::End(ending));
+            }
+            if let Some(wait) = wait
+                && !crossterm::event::poll(wait)?
+            {
+                return Ok(Event::Tick);
+            }
+            // Keys that mean nothing here restart the wait; the loop is told
+            // of the time by its clock, not by counting ticks.
+            if let Some(event) = meaning(&crossterm::event::read()?) {
+                return Ok(event);
+            }
+        }
+    }
+}
+
+/// Returns what a report means, if anything.
+fn meaning(reported: &Reported) -> Option<Event> {
+    match reported {
+        Reported::Key(event) if event.kind != KeyEventKind::Release => Key::from_event(*event)
+            .map(|key| Event::Key { key, repeat: event.kind == KeyEventKind::Repeat }),
+        Reported::Resize(..) => Some(Event::Resize),
+        _ => None,
+    }
+}
+
+/// A list of events, played one after the other; then the end.
+#[derive(Clone, Debug, Default)]
+pub struct ScriptedEvents {
+    events: VecDeque<Event>,
+}
+
+impl ScriptedEvents {
+    /// Makes the source.
+    #[must_use]
+    pub fn new(events: impl IntoIterator<Item = Event>) -> Self {
+        Self { events: events.into_iter().collect() }
+    }
+}
+
+impl Events for ScriptedEvents {
+    fn next(&mut self, _wait: Option<Duration>) -> io::Result<Event> {
+        Ok(self.events.pop_front().unwrap_or(Event::End(Ending::Hangup)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+    use super::*;
+
+    #[test]
+    fn releases_mean_nothing_and_repeats_are_told() {
+        let of = |kind| {
+            let event = KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, kind);
+            meaning(&Reported::Key(event))
+        };
+        assert_eq!(of(KeyEventKind::Press), Some(Event::Key { key: Key::Enter, repeat: false }));
+        assert_eq!(of(KeyEventKind::Repeat), Some(Event::Key { key: Key::Enter, repeat: true }));
+        assert_eq!(of(KeyEventKind::Release), None);
+        assert_eq!(meaning(&Reported::FocusGained), None);
+        assert_eq!(meaning(&Reported::Resize(1, 1)), Some(Event::Resize));
+    }
+
+    #[test]
+    fn a_script_ends_in_a_hangup() {
+        let mut events = ScriptedEvents::new([Event::Tick]);
+        assert_eq!(events.next(None).unwrap(), Event::Tick);
+        assert_eq!(events.next(None).unwrap(), Event::End(Ending::Hangup));
+    }
+}

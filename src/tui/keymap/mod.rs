@@ -1,0 +1,294 @@
+//! Keys to actions: one table a place, from which dispatch, footer and help
+//! are all made, so they cannot drift apart. No other file names a key.
+
+mod key;
+mod tables;
+
+pub use key::{Key, UnknownKey};
+
+use crate::domain::Grade;
+
+/// What a key asks for. Screens match on these, never on keys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Action {
+    /// Start a session.
+    Start,
+    /// "I have said it": show the answer.
+    Reveal,
+    /// Agree with a claim.
+    Agree,
+    /// Push a claim back.
+    PushBack,
+    /// Say that one is sure of the answer.
+    Sure,
+    /// Say that one is not.
+    Unsure,
+    /// Stop the clock, or let it go on.
+    Pause,
+    /// Grade the answer.
+    Grade(Grade),
+    /// Climb a rung.
+    RungUp,
+    /// Step down a rung.
+    RungDown,
+    /// Take the last change back.
+    Undo,
+    /// Show why the card is due, its memory and history.
+    Why,
+    /// Mark the card, or take the mark away.
+    Mark,
+    /// Bury the card.
+    BuryCard,
+    /// Bury all cards of the question.
+    BuryQuestion,
+    /// Suspend the card, or take it back.
+    SuspendCard,
+    /// The same for all cards of the question.
+    SuspendQuestion,
+    /// Unlock all cards of the question.
+    Unlock,
+    /// Make the card new again.
+    Reset,
+    /// Begin to set the due day.
+    SetDue,
+    /// Type a digit.
+    Digit(u8),
+    /// Take a typed character away.
+    Erase,
+    /// Take what was typed, or what the cursor rests on.
+    Accept,
+    /// Take the choice of this number.
+    Choose(u8),
+    /// Show a step card before its time.
+    ShowNow,
+    /// Go on beyond today's limit.
+    KeepGoing,
+    /// Change the pane.
+    NextPane,
+    /// Scroll or move up.
+    Up,
+    /// Scroll or move down.
+    Down,
+    /// A page up.
+    PageUp,
+    /// A page down.
+    PageDown,
+    /// To the top.
+    Top,
+    /// To the bottom.
+    Bottom,
+    /// Shift code to see what is on its left.
+    ShiftLeft,
+    /// Shift code to see what is on its right.
+    ShiftRight,
+    /// One level back.
+    Back,
+    /// Leave the program.
+    Quit,
+    /// Show or hide the keys.
+    Help,
+    /// Draw everything anew.
+    Redraw,
+    /// Leave the program at once.
+    Interrupt,
+    /// Go to the shell.
+    Stop,
+}
+
+impl Action {
+    /// Tells whether a key held down must not repeat the action.
+    #[must_use]
+    pub const fn is_guarded(self) -> bool {
+        matches!(
+            self,
+            Self::Reveal
+                | Self::Grade(_)
+                | Self::Agree
+                | Self::PushBack
+                | Self::ShowNow
+                | Self::KeepGoing
+                | Self::Start
+                | Self::Undo
+                | Self::BuryCard
+                | Self::BuryQuestion
+                | Self::SuspendCard
+                | Self::SuspendQuestion
+        )
+    }
+}
+
+/// One row of a table: keys that belong together, in help and footer one entry.
+#[derive(Clone, Copy, Debug)]
+pub struct Row {
+    /// The keys, each with what it asks for.
+    pub keys: &'static [(Key, Action)],
+    /// How many of them are named in help.
+    pub shown: usize,
+    /// What help says.
+    pub words: &'static str,
+    /// What the footer says, if the row can stand there.
+    pub footer: Option<Foot>,
+}
+
+/// A row's entry in the footer.
+#[derive(Clone, Copy, Debug)]
+pub struct Foot {
+    /// What it says.
+    pub words: &'static str,
+    /// How many keys are named.
+    pub shown: usize,
+    /// What gives way first when there is no room: the largest.
+    pub weight: u8,
+}
+
+impl Row {
+    /// Returns the first key's action, by which screens know the row.
+    #[must_use]
+    pub fn action(&self) -> Option<Action> {
+        self.keys.first().map(|(_, action)| *action)
+    }
+}
+
+/// A set of keys: a screen, or a state of one in which keys differ.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// The first start.
+    FirstStart,
+    /// Home.
+    Home,
+    /// A question whose answer is to be said.
+    Front,
+    /// A claim to agree with or to push back.
+    FrontClaim,
+    /// The answer.
+    Back,
+    /// The answer of a card with a ladder.
+    BackLadder,
+    /// After the last card.
+    Summary,
+    /// Everything about one card.
+    Details,
+    /// Setting a due day.
+    DetailsDue,
+    /// Something went wrong.
+    Fault,
+    /// The keys lie over the screen.
+    Help,
+    /// The terminal is too small to draw.
+    TooSmall,
+}
+
+impl Place {
+    /// All places.
+    pub const ALL: [Self; 12] = [
+        Self::FirstStart,
+        Self::Home,
+        Self::Front,
+        Self::FrontClaim,
+        Self::Back,
+        Self::BackLadder,
+        Self::Summary,
+        Self::Details,
+        Self::DetailsDue,
+        Self::Fault,
+        Self::Help,
+        Self::TooSmall,
+    ];
+
+    /// Returns the rows of the place's table, in the order of its help.
+    pub fn rows(self) -> impl Iterator<Item = &'static Row> {
+        tables::of(self).iter().flat_map(|rows| rows.iter())
+    }
+
+    /// Returns what a key asks for here.
+    #[must_use]
+    pub fn action(self, key: Key) -> Option<Action> {
+        self.rows().flat_map(|row| row.keys).find(|(bound, _)| *bound == key).map(|(_, a)| *a)
+    }
+
+    /// Returns the title of the place's help.
+    #[must_use]
+    pub const fn title(self) -> &'static str {
+        match self {
+            Self::FirstStart => "Keys at the first start",
+            Self::Home => "Keys at home",
+            Self::Front | Self::FrontClaim => "Keys on the question",
+            Self::Back | Self::BackLadder => "Keys on the answer",
+            Self::Summary => "Keys at the end",
+            Self::Details | Self::DetailsDue => "Keys on a card's details",
+            Self::Fault => "Keys here",
+            Self::Help => "Keys on this help",
+            Self::TooSmall => "Keys when there is no room",
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+
+    #[test]
+    fn no_key_has_two_meanings_in_a_place() {
+        for place in Place::ALL {
+            let mut seen: BTreeMap<Key, Action> = BTreeMap::new();
+            for (key, action) in place.rows().flat_map(|row| row.keys) {
+                assert_eq!(seen.insert(*key, *action), None, "{place:?}: {key:?} twice");
+            }
+        }
+    }
+
+    #[test]
+    fn every_row_names_a_key_and_says_something() {
+        for row in Place::ALL.into_iter().flat_map(Place::rows) {
+            assert!(!row.words.is_empty() && !row.keys.is_empty(), "{row:?}");
+            assert!((1..=row.keys.len()).contains(&row.shown), "{row:?}");
+            assert!(row.footer.is_none_or(|foot| foot.shown <= row.keys.len()), "{row:?}");
+        }
+    }
+
+    #[test]
+    fn ankis_fingers_work() {
+        let at = |place: Place, key: &str| place.action(Key::parse(key).unwrap());
+        assert_eq!(at(Place::Front, "<space>"), Some(Action::Reveal));
+        assert_eq!(at(Place::Front, "<enter>"), Some(Action::Reveal));
+        assert_eq!(at(Place::Back, "<space>"), Some(Action::Grade(Grade::Good)));
+        assert_eq!(at(Place::Back, "<enter>"), Some(Action::Grade(Grade::Good)));
+        for (key, grade) in ["1", "2", "3", "4"].into_iter().zip(Grade::ALL) {
+            assert_eq!(at(Place::Back, key), Some(Action::Grade(grade)));
+            assert_eq!(at(Place::Front, key), None, "no grade before the answer");
+        }
+        for (key, action) in [
+            ("u", Action::Undo),
+            ("i", Action::Why),
+            ("*", Action::Mark),
+            ("-", Action::BuryCard),
+            ("=", Action::BuryQuestion),
+            ("@", Action::SuspendCard),
+            ("!", Action::SuspendQuestion),
+        ] {
+            for place in [Place::Front, Place::FrontClaim, Place::Back, Place::BackLadder] {
+                assert_eq!(at(place, key), Some(action), "{place:?} {key}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_claim_is_answered_by_a_call_alone() {
+        let at = |key: &str| Place::FrontClaim.action(Key::parse(key).unwrap());
+        assert_eq!(at("<space>"), None);
+        assert_eq!(at("<enter>"), None);
+        assert_eq!(at("a"), Some(Action::Agree));
+        assert_eq!(at("b"), Some(Action::PushBack));
+    }
+
+    #[test]
+    fn the_way_out_is_everywhere() {
+        for place in Place::ALL {
+            assert_eq!(place.action(Key::Ctrl('c')), Some(Action::Interrupt), "{place:?}");
+            assert_eq!(place.action(Key::Ctrl('z')), Some(Action::Stop), "{place:?}");
+            assert_eq!(place.action(Key::Ctrl('l')), Some(Action::Redraw), "{place:?}");
+        }
+    }
+}

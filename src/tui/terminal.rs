@@ -1,0 +1,137 @@
+//! The terminal's state: raw mode and the alternate screen, and their
+//! restoring on return, error, panic and signal. Mouse, title, keyboard
+//! enhancement and background are left alone.
+
+use std::io::{self, Stdout, stdout};
+use std::panic;
+use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use crossterm::cursor::{Hide, Show};
+use crossterm::terminal::{
+    BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+    disable_raw_mode, enable_raw_mode,
+};
+use crossterm::{execute, queue};
+use ratatui::Terminal;
+use ratatui::backend::CrosstermBackend;
+use ratatui::buffer::Buffer;
+
+/// Whether the terminal is in our hands and must be given back.
+static TAKEN: AtomicBool = AtomicBool::new(false);
+static HOOK: Once = Once::new();
+
+/// Something that can be drawn on.
+pub trait Surface {
+    /// Shows what `draw` paints.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    fn draw(&mut self, draw: &mut dyn FnMut(&mut Buffer)) -> io::Result<()>;
+
+    /// Forgets what the terminal shows, so that the next drawing is whole.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    fn forget(&mut self) -> io::Result<()>;
+
+    /// Gives the terminal back, stops the process, and takes the terminal
+    /// again when it goes on.
+    ///
+    /// # Errors
+    /// When the terminal cannot be set.
+    fn stop(&mut self) -> io::Result<()>;
+
+    /// Returns the size in columns and rows.
+    ///
+    /// # Errors
+    /// When the terminal does not tell.
+    fn size(&self) -> io::Result<(u16, u16)>;
+}
+
+/// The real terminal, given back when this is dropped.
+pub struct Screen {
+    terminal: Terminal<CrosstermBackend<Stdout>>,
+}
+
+impl Screen {
+    /// Takes the terminal. `color` says whether colours are written, whatever
+    /// `NO_COLOR` says: that was decided before.
+    ///
+    /// # Errors
+    /// When it cannot be set; it is left as it was found.
+    pub fn take(color: bool) -> io::Result<Self> {
+        HOOK.call_once(restore_before_panic_message);
+        crossterm::style::force_color_output(color);
+        enter()?;
+        let terminal = Terminal::new(CrosstermBackend::new(stdout()));
+        let terminal = terminal.inspect_err(|_| restore())?;
+        Ok(Self { terminal })
+    }
+}
+
+impl Surface for Screen {
+    fn draw(&mut self, draw: &mut dyn FnMut(&mut Buffer)) -> io::Result<()> {
+        // Terminals that do not know synchronised output skip both marks.
+        queue!(stdout(), BeginSynchronizedUpdate)?;
+        let drawn = self.terminal.draw(|frame| draw(frame.buffer_mut())).map(|_| ());
+        execute!(stdout(), EndSynchronizedUpdate)?;
+        drawn
+    }
+
+    fn forget(&mut self) -> io::Result<()> {
+        self.terminal.clear()
+    }
+
+    fn stop(&mut self) -> io::Result<()> {
+        restore();
+        stop_process()?;
+        enter()?;
+        self.terminal.clear()
+    }
+
+    fn size(&self) -> io::Result<(u16, u16)> {
+        let size = self.terminal.size()?;
+        Ok((size.width, size.height))
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}
+
+fn enter() -> io::Result<()> {
+    TAKEN.store(true, Ordering::SeqCst);
+    let entered = enable_raw_mode().and_then(|()| execute!(stdout(), EnterAlternateScreen, Hide));
+    entered.inspect_err(|_| restore())
+}
+
+/// Gives the terminal back, if it is taken. Errors are of no use here: the
+/// terminal may be gone.
+pub(super) fn restore() {
+    if TAKEN.swap(false, Ordering::SeqCst) {
+        let _ = execute!(stdout(), EndSynchronizedUpdate, LeaveAlternateScreen, Show);
+        let _ = disable_raw_mode();
+    }
+}
+
+/// Lets a panic's message be printed on a terminal that shows it.
+fn restore_before_panic_message() {
+    let print = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        restore();
+        print(info);
+    }));
+}
+
+#[cfg(unix)]
+fn stop_process() -> io::Result<()> {
+    signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)
+}
+
+#[cfg(not(unix))]
+const fn stop_process() -> io::Result<()> {
+    Ok(())
+}

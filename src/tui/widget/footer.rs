@@ -1,0 +1,129 @@
+//! The last row: the few keys that matter now, from the place's table.
+
+use ratatui::text::{Line, Span};
+
+use crate::tui::context::Context;
+use crate::tui::keymap::{Action, Place, Row};
+use crate::tui::text::width;
+use crate::tui::theme::Role;
+
+/// What is said of a row of the key table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// What the table says.
+    Usual,
+    /// Something more exact.
+    Words(String),
+    /// Nothing: the key has nothing to do now.
+    Hidden,
+}
+
+/// Tells what is said of a row, by its first action.
+pub type Say<'a> = &'a dyn Fn(Action) -> Said;
+
+/// The blanks between two entries.
+const BETWEEN: usize = 3;
+
+struct Entry {
+    weight: u8,
+    key: String,
+    words: String,
+}
+
+impl Entry {
+    fn width(&self) -> usize {
+        width(&self.key) + 1 + width(&self.words)
+    }
+}
+
+/// Lays the footer out. What matters least gives way first; the first entry
+/// and help stay for as long as they fit.
+#[must_use]
+pub fn line(place: Place, say: Say<'_>, context: &Context) -> Line<'static> {
+    let room = usize::from(context.width).saturating_sub(2);
+    let mut entries: Vec<Entry> = place.rows().filter_map(|row| entry(row, say, context)).collect();
+    entries.sort_by_key(|entry| entry.weight);
+    // Help is last in the order and the last to go but one.
+    while entries.len() > 1 && needed(&entries) > room {
+        let at = if entries.len() > 2 { entries.len() - 2 } else { 1 };
+        entries.remove(at);
+    }
+    let mut spans = vec![Span::raw(" ")];
+    for (n, entry) in entries.into_iter().enumerate() {
+        if n > 0 {
+            spans.push(Span::raw(" ".repeat(BETWEEN)));
+        }
+        spans.push(context.span(Role::Accent, entry.key));
+        spans.push(context.span(Role::Dim, format!(" {}", entry.words)));
+    }
+    Line::from(spans)
+}
+
+fn needed(entries: &[Entry]) -> usize {
+    entries.iter().map(Entry::width).sum::<usize>() + BETWEEN * entries.len().saturating_sub(1)
+}
+
+fn entry(row: &Row, say: Say<'_>, context: &Context) -> Option<Entry> {
+    let foot = row.footer?;
+    let words = match row.action().map_or(Said::Usual, say) {
+        Said::Usual => foot.words.to_owned(),
+        Said::Words(words) => words,
+        Said::Hidden => return None,
+    };
+    Some(Entry { weight: foot.weight, key: keys(row, foot.shown, context), words })
+}
+
+/// Returns the names of a row's first keys: arrows close together, others with
+/// a blank between.
+fn keys(row: &Row, shown: usize, context: &Context) -> String {
+    let labels: Vec<String> =
+        row.keys.iter().take(shown).map(|(key, _)| key.label(context.glyphs)).collect();
+    let short = labels.iter().all(|label| !label.is_ascii());
+    labels.join(if short { "" } else { " " })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::glyphs::Glyphs;
+    use crate::tui::testing::{context, plain};
+    use crate::tui::wrap::line_width;
+
+    fn say(action: Action) -> Said {
+        match action {
+            Action::Undo => Said::Words("undo kd4 Good".to_owned()),
+            Action::Why => Said::Hidden,
+            _ => Said::Usual,
+        }
+    }
+
+    #[test]
+    fn the_first_key_and_help_are_the_last_to_go() {
+        let at = |columns| plain(&line(Place::Front, &say, &context(columns, 24)));
+        insta::assert_snapshot!([100, 80, 60, 40, 24].map(at).join("\n"), @"
+         Space I have said it   P pause   u undo kd4 Good   ↑↓ scroll   Esc back   q leave   ? help
+         Space I have said it   P pause   u undo kd4 Good   ↑↓ scroll   ? help
+         Space I have said it   P pause   u undo kd4 Good   ? help
+         Space I have said it   ? help
+         Space I have said it
+        ");
+    }
+
+    #[test]
+    fn ascii_names_the_arrows() {
+        let context = Context { glyphs: Glyphs::Ascii, ..context(80, 24) };
+        let text = plain(&line(Place::Home, &say, &context));
+        assert!(text.contains("Up Down choose"), "{text}");
+    }
+
+    #[test]
+    fn every_place_has_a_footer_that_fits() {
+        for place in Place::ALL {
+            for columns in 40..130 {
+                let line = line(place, &say, &context(columns, 24));
+                assert!(line_width(&line) <= usize::from(columns), "{place:?} at {columns}");
+                assert!(line_width(&line) > 1, "{place:?} has no footer");
+            }
+        }
+    }
+}

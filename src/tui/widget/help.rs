@@ -1,0 +1,206 @@
+//! The keys of a place, as a box over the screen, from the place's table.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+
+use super::footer::{Said, Say};
+use super::scroll::Scroll;
+use crate::tui::context::{Class, Context};
+use crate::tui::keymap::{Place, Row};
+use crate::tui::paint;
+use crate::tui::text::{pad, truncate, width};
+use crate::tui::theme::Role;
+
+/// The box's widest.
+const WIDEST: usize = 76;
+/// The column of keys.
+const KEYS: usize = 14;
+
+/// What the box holds, and how it is laid out.
+struct Page {
+    lines: Vec<Line<'static>>,
+    area: Rect,
+    rows: usize,
+}
+
+/// Draws the box; what lies under it is dimmed.
+pub fn draw(
+    place: Place,
+    say: Say<'_>,
+    note: &str,
+    scroll: Scroll,
+    context: &Context,
+    buffer: &mut Buffer,
+) {
+    let page = page(place, say, note, context);
+    veil(context, buffer);
+    clear(page.area, buffer);
+    frame(page.area, context, buffer);
+    let inner = paint::inset(page.area, 3, 2, 1, 1);
+    let offset = scroll.offset(page.lines.len(), page.rows);
+    paint::lines(buffer, inner, offset, &page.lines);
+    if let Some(mark) = scroll.mark(page.lines.len(), page.rows) {
+        let at = usize::from(page.area.width).saturating_sub(width(&mark) + 4);
+        let bottom = usize::from(page.area.height).saturating_sub(1);
+        let line = Line::from(context.span(Role::Dim, format!(" {mark} ")));
+        paint::line(buffer, page.area, at, bottom, &line);
+    }
+}
+
+/// Returns how many lines the help has, and how many rows show them.
+#[must_use]
+pub fn extent(place: Place, say: Say<'_>, context: &Context) -> (usize, usize) {
+    let page = page(place, say, "", context);
+    (page.lines.len(), page.rows)
+}
+
+fn page(place: Place, say: Say<'_>, note: &str, context: &Context) -> Page {
+    let narrow = context.class() <= Class::Narrow;
+    let margin = if narrow { 0 } else { 2 };
+    let box_width = usize::from(context.width).saturating_sub(2 * margin).min(WIDEST);
+    let inner = box_width.saturating_sub(6);
+    let mut lines = vec![title(place, note, inner, context), Line::default()];
+    let entries: Vec<(String, String)> =
+        place.rows().filter_map(|row| entry(row, say, context)).collect();
+    lines.extend(columns(&entries, inner, !narrow, context));
+    let most = usize::from(context.height).saturating_sub(if narrow { 0 } else { 3 });
+    let height = (lines.len() + 2).min(most);
+    let x = usize::from(context.width).saturating_sub(box_width) / 2;
+    let y = usize::from(context.height).saturating_sub(height) / 2;
+    let area = Rect::new(
+        paint::cells(x),
+        paint::cells(if narrow { 0 } else { y }),
+        paint::cells(box_width),
+        paint::cells(height),
+    );
+    Page { lines, area, rows: height.saturating_sub(2) }
+}
+
+fn title(place: Place, note: &str, inner: usize, context: &Context) -> Line<'static> {
+    let name = context.strong(Role::Text, place.title());
+    let gap = inner.saturating_sub(width(place.title()) + width(note));
+    if gap < 2 {
+        return Line::from(name);
+    }
+    Line::from(vec![name, Span::raw(" ".repeat(gap)), context.span(Role::Dim, note)])
+}
+
+/// One or two columns of keys and words.
+fn columns(
+    entries: &[(String, String)],
+    inner: usize,
+    two: bool,
+    context: &Context,
+) -> Vec<Line<'static>> {
+    let height = if two { entries.len().div_ceil(2) } else { entries.len() };
+    let column = if two { inner / 2 } else { inner };
+    (0..height)
+        .map(|at| {
+            let mut spans = Vec::new();
+            for entry in [entries.get(at), entries.get(at + height)].into_iter().flatten() {
+                let words = truncate(&entry.1, column.saturating_sub(KEYS + 1)).into_owned();
+                spans.push(context.span(Role::Accent, pad(&entry.0, KEYS)));
+                let room = column.saturating_sub(KEYS);
+                spans.push(context.span(Role::Text, pad(&words, room)));
+            }
+            Line::from(spans)
+        })
+        .collect()
+}
+
+fn entry(row: &Row, say: Say<'_>, context: &Context) -> Option<(String, String)> {
+    let words = match row.action().map_or(Said::Usual, say) {
+        Said::Usual => row.words.to_owned(),
+        Said::Words(words) => words,
+        Said::Hidden => return None,
+    };
+    let keys: Vec<String> =
+        row.keys.iter().take(row.shown).map(|(key, _)| key.label(context.glyphs)).collect();
+    Some((keys.join(" "), words))
+}
+
+fn veil(context: &Context, buffer: &mut Buffer) {
+    let veiled = context.theme.veiled();
+    for cell in &mut buffer.content {
+        cell.set_style(veiled);
+    }
+}
+
+fn clear(area: Rect, buffer: &mut Buffer) {
+    let area = area.intersection(buffer.area);
+    for y in area.top()..area.bottom() {
+        for x in area.left()..area.right() {
+            if let Some(cell) = buffer.cell_mut((x, y)) {
+                cell.reset();
+            }
+        }
+        // A wide character that reaches into the box would be drawn over it.
+        if let Some(cell) = area.left().checked_sub(1).and_then(|x| buffer.cell_mut((x, y)))
+            && width(cell.symbol()) > 1
+        {
+            cell.set_symbol(" ");
+        }
+    }
+}
+
+fn frame(area: Rect, context: &Context, buffer: &mut Buffer) {
+    let style: Style = context.theme.style(Role::Dim);
+    let inner = usize::from(area.width).saturating_sub(2);
+    let bottom = usize::from(area.height).saturating_sub(1);
+    for y in 0..usize::from(area.height) {
+        let text = match y {
+            0 => format!("┌{}┐", "─".repeat(inner)),
+            y if y == bottom => format!("└{}┘", "─".repeat(inner)),
+            _ => format!("│{}│", " ".repeat(inner)),
+        };
+        paint::line(buffer, area, 0, y, &Line::styled(text, style));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tui::keymap::Action;
+    use crate::tui::testing::{buffer_text, context};
+
+    fn shown(place: Place, columns: u16, rows: u16) -> String {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
+        let say = |action: Action| match action {
+            Action::Undo => Said::Words("undo kd4 Good".to_owned()),
+            _ => Said::Usual,
+        };
+        let context = context(columns, rows);
+        draw(place, &say, "clock stands still", Scroll::default(), &context, &mut buffer);
+        buffer_text(&buffer)
+    }
+
+    #[test]
+    fn the_box_holds_the_table() {
+        insta::assert_snapshot!(shown(Place::Back, 80, 24));
+        insta::assert_snapshot!(shown(Place::FrontClaim, 50, 16));
+    }
+
+    #[test]
+    fn the_screen_beneath_is_dimmed() {
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 80, 24));
+        buffer.set_string(0, 23, "漢", Style::new());
+        buffer.set_string(1, 12, "漢", Style::new());
+        let context = context(80, 24);
+        draw(Place::Home, &|_| Said::Usual, "", Scroll::default(), &context, &mut buffer);
+        assert!(buffer[(0, 23)].modifier.contains(ratatui::style::Modifier::DIM));
+        assert_eq!(buffer[(1, 12)].symbol(), " ", "half a wide character is none");
+    }
+
+    #[test]
+    fn no_size_panics() {
+        for columns in 0..100 {
+            for rows in [0, 1, 2, 5, 12, 24] {
+                for place in Place::ALL {
+                    shown(place, columns, rows);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,14 @@
+//! Things that are drawn on more than one screen. They take values and give
+//! styled lines; none of them knows a screen.
+
+pub mod clock;
+pub mod footer;
+pub mod grades;
+pub mod header;
+pub mod help;
+pub mod ladder;
+pub mod markdown;
+pub mod range;
+pub mod scroll;
+pub mod stack;
+pub mod too_small;

@@ -1,0 +1,168 @@
+//! Numbers, times and dates in words, the same everywhere.
+
+use std::time::Duration;
+
+use crate::domain::{Day, Timestamp};
+use crate::scheduler::Interval;
+
+/// Returns a clock's reading: `0:54`, `1:02:03`.
+#[must_use]
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
+}
+
+/// Returns a clock's reading of whole seconds.
+#[must_use]
+pub fn clock_seconds(seconds: u64) -> String {
+    clock(Duration::from_secs(seconds))
+}
+
+/// Returns a clock's reading of milliseconds.
+#[must_use]
+pub fn clock_millis(millis: u32) -> String {
+    clock(Duration::from_millis(u64::from(millis)))
+}
+
+/// Returns a target: `50 s`, and `2:30` from 100 seconds on.
+#[must_use]
+pub fn target(seconds: u64) -> String {
+    if seconds < 100 { format!("{seconds} s") } else { clock_seconds(seconds) }
+}
+
+/// Returns an interval: `10 min`, `21 d`, `1.3 y`.
+#[must_use]
+pub fn interval(interval: Interval) -> String {
+    match interval {
+        Interval::Step { minutes } => format!("{minutes} min"),
+        Interval::Days(days) => days_long(days),
+    }
+}
+
+/// Returns a number of days: `21 d`, and from a year on `1.3 y`.
+#[must_use]
+pub fn days_long(days: u32) -> String {
+    if days < 365 {
+        return format!("{days} d");
+    }
+    let tenths = (u64::from(days) * 20 + 365) / 730;
+    let tenths = tenths.max(10);
+    match (tenths / 10, tenths % 10) {
+        (years, 0) => format!("{years} y"),
+        (years, tenth) => format!("{years}.{tenth} y"),
+    }
+}
+
+/// Returns a number with its noun: `1 card`, `34 cards`.
+#[must_use]
+pub fn count(number: usize, one: &str, many: &str) -> String {
+    format!("{} {}", thousands(number), if number == 1 { one } else { many })
+}
+
+/// Returns a number with `,` between thousands.
+#[must_use]
+pub fn thousands(number: usize) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Returns a day as it is named from `today`: `today`, `tomorrow`, `14 Jan`,
+/// and with the year when it is another one.
+#[must_use]
+pub fn day(day: Day, today: Day) -> String {
+    match day.number().saturating_sub(today.number()) {
+        0 => "today".to_owned(),
+        1 => "tomorrow".to_owned(),
+        -1 => "yesterday".to_owned(),
+        _ => date(day, today),
+    }
+}
+
+/// Returns a date: `14 Jan`, and with the year when it is another one.
+#[must_use]
+pub fn date(day: Day, today: Day) -> String {
+    use chrono::Datelike;
+    let (date, now) = (day.date(), today.date());
+    let format = if date.year() == now.year() { "%-d %b" } else { "%-d %b %Y" };
+    date.format(format).to_string()
+}
+
+/// Returns how long it is to an instant, in whole minutes: `in 6 min`, `now`.
+#[must_use]
+pub fn wait(now: Timestamp, until: Timestamp) -> String {
+    match now.minutes_until(until) {
+        0 => "now".to_owned(),
+        minutes => format!("in {minutes} min"),
+    }
+}
+
+/// Returns a share in whole percent: `88 %`.
+#[must_use]
+pub fn percent(share: f32) -> String {
+    format!("{:.0} %", share * 100.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn clocks() {
+        assert_eq!(clock(Duration::from_millis(54_999)), "0:54");
+        assert_eq!(clock_seconds(70), "1:10");
+        assert_eq!(clock_seconds(3_723), "1:02:03");
+        assert_eq!(clock_millis(102_000), "1:42");
+        assert_eq!(target(50), "50 s");
+        assert_eq!(target(150), "2:30");
+    }
+
+    #[test]
+    fn intervals() {
+        assert_eq!(interval(Interval::Step { minutes: 10 }), "10 min");
+        assert_eq!(interval(Interval::Days(21)), "21 d");
+        assert_eq!(interval(Interval::Days(364)), "364 d");
+        assert_eq!(interval(Interval::Days(365)), "1 y");
+        assert_eq!(interval(Interval::Days(475)), "1.3 y");
+        assert_eq!(interval(Interval::Days(36_500)), "100 y");
+    }
+
+    #[test]
+    fn numbers() {
+        assert_eq!(count(1, "card", "cards"), "1 card");
+        assert_eq!(count(0, "card", "cards"), "0 cards");
+        assert_eq!(thousands(6580), "6,580");
+        assert_eq!(thousands(1_000_000), "1,000,000");
+        assert_eq!(thousands(999), "999");
+        assert_eq!(percent(0.884), "88 %");
+    }
+
+    #[test]
+    fn days_are_named_from_today() {
+        let today: Day = "2026-12-01".parse().unwrap();
+        assert_eq!(day(today, today), "today");
+        assert_eq!(day(today.plus(1), today), "tomorrow");
+        assert_eq!(day(today.plus(-1), today), "yesterday");
+        assert_eq!(day(today.plus(8), today), "9 Dec");
+        assert_eq!(day(today.plus(44), today), "14 Jan 2027");
+    }
+
+    #[test]
+    fn waits_round_up() {
+        let now = Timestamp::from_millis(0);
+        assert_eq!(wait(now, now.plus_minutes(6)), "in 6 min");
+        assert_eq!(wait(now, Timestamp::from_millis(300_001)), "in 6 min");
+        assert_eq!(wait(now, now), "now");
+    }
+}
