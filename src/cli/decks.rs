@@ -49,7 +49,10 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
             .collect();
         Output.json(&DecksJson { decks })?;
     } else {
-        Output.line(format!("{:<28} {:>9} {:>6} {:>5} {:>5}", "deck", "questions", "cards", "due", "new"))?;
+        Output.line(format!(
+            "{:<28} {:>9} {:>6} {:>5} {:>5}",
+            "deck", "questions", "cards", "due", "new"
+        ))?;
         for deck in &decks {
             Output.line(format!(
                 "{:<28} {:>9} {:>6} {:>5} {:>5}",

@@ -59,7 +59,6 @@ impl CommandError {
     }
 
     /// Makes an error that no user can cause.
-    #[expect(clippy::needless_pass_by_value, reason = "made for map_err")]
     pub fn internal(error: impl StdError) -> Self {
         Self::failed(format!("this is a fault of the program: {error}"))
     }

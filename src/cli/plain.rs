@@ -159,7 +159,8 @@ where
 
     fn grade(&mut self, grade: Grade) -> Result<Next, CommandError> {
         let now = self.now();
-        let (Some(asked), Some(answer)) = (self.session.asked().cloned(), self.session.answer(grade, now))
+        let (Some(asked), Some(answer)) =
+            (self.session.asked().cloned(), self.session.answer(grade, now))
         else {
             return Ok(Next::Stay);
         };

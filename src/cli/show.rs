@@ -151,7 +151,8 @@ fn local_time(review: &Review) -> String {
 }
 
 fn question_words(full: &FullQuestion) -> Vec<String> {
-    let mut lines = vec![full.question.title.clone(), String::new(), format!("id       {}", full.id)];
+    let mut lines =
+        vec![full.question.title.clone(), String::new(), format!("id       {}", full.id)];
     if let Some(level) = full.level {
         lines.push(format!("level    {level}"));
     }
