@@ -51,6 +51,9 @@ pub(super) struct Line<'a> {
     by_question: BTreeMap<QuestionKey, Vec<Place>>,
     steps: Vec<Place>,
     reviews: Vec<Place>,
+    /// Where the reviews that may still be asked begin: a long backlog is
+    /// walked once, not once a pick.
+    reviews_from: usize,
     /// Reviews neither asked nor hidden.
     reviews_live: u32,
     pub(super) leads: Vec<Place>,
@@ -61,7 +64,10 @@ pub(super) struct Line<'a> {
     pub(super) leads_done: u32,
     reviews_done: u32,
     recent: VecDeque<QuestionKey>,
+    /// Questions whose new cards wait for the basics card.
     pub(super) basics_in_step: BTreeSet<QuestionKey>,
+    /// Questions whose due cards wait for the basics card.
+    basics_waits: BTreeSet<QuestionKey>,
 }
 
 impl<'a> Line<'a> {
@@ -74,6 +80,7 @@ impl<'a> Line<'a> {
             by_question: BTreeMap::new(),
             steps: Vec::new(),
             reviews: Vec::new(),
+            reviews_from: 0,
             reviews_live: 0,
             leads: Vec::new(),
             opens: Vec::new(),
@@ -84,6 +91,7 @@ impl<'a> Line<'a> {
             reviews_done: view.reviewed,
             recent: view.recent.iter().copied().take(APART).collect(),
             basics_in_step: view.basics_in_step.iter().copied().collect(),
+            basics_waits: BTreeSet::new(),
         };
         line.take_due();
         line.take_fresh();
@@ -120,9 +128,11 @@ impl<'a> Line<'a> {
         self.recent.truncate(APART);
         if kind == CardKind::Basics {
             self.basics_in_step.remove(&question);
+            self.basics_waits.remove(&question);
         }
         self.reach(question, kind);
         self.hide_siblings(question);
+        self.skip_done_reviews();
     }
 
     /// Returns the pick as the caller of the queue sees it.
@@ -179,6 +189,9 @@ impl<'a> Line<'a> {
             let place = self.push(card, hidden);
             if card.schedule.phase.is_step() {
                 self.steps.push(place);
+                if card.kind == CardKind::Basics {
+                    self.basics_waits.insert(card.question);
+                }
             } else {
                 self.reviews.push(place);
                 self.reviews_live += u32::from(!hidden);
@@ -287,7 +300,8 @@ impl<'a> Line<'a> {
     /// The first review in line; a due sibling of a lower tier goes before it,
     /// and among equals the less retrievable one.
     fn review(&self) -> Option<Found> {
-        let first = self.least_recent(&self.reviews, |item| self.is_review(item))?;
+        let reviews = self.reviews.get(self.reviews_from..).unwrap_or_default();
+        let first = self.least_recent(reviews, |item| self.is_review(item))?;
         let question = self.item(first)?.card.question;
         let place = self
             .places_of(question)
@@ -303,18 +317,13 @@ impl<'a> Line<'a> {
         Some(Found { place, why: Why::Due })
     }
 
+    /// While the basics card waits for its step, what builds on it stays behind.
     fn is_review(&self, item: &Item<'_>) -> bool {
         item.card.schedule.phase == Phase::Review
             && !item.gone
             && !item.hidden
-            && (item.card.kind == CardKind::Basics || !self.basics_waits(item.card.question))
-    }
-
-    /// While the basics card waits for its step, what builds on it stays behind.
-    fn basics_waits(&self, question: QuestionKey) -> bool {
-        self.cards_of(question).any(|item| {
-            item.card.kind == CardKind::Basics && item.card.schedule.phase.is_step() && !item.gone
-        })
+            && (item.card.kind == CardKind::Basics
+                || !self.basics_waits.contains(&item.card.question))
     }
 
     /// Elapsed days over stability: it grows as the chance of recall falls.
@@ -348,6 +357,14 @@ impl<'a> Line<'a> {
             if let Some(item) = self.items.get_mut(place) {
                 item.reachable |= item.card.kind.hangs_on() == Some(tier);
             }
+        }
+    }
+
+    fn skip_done_reviews(&mut self) {
+        while let Some(place) = self.reviews.get(self.reviews_from)
+            && self.item(*place).is_some_and(|item| item.gone || item.hidden)
+        {
+            self.reviews_from += 1;
         }
     }
 
