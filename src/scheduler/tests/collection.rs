@@ -2,6 +2,7 @@
 //! `DayView` as its documentation says, and applies answers as a session does.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use crate::domain::card::CardKind;
 use crate::domain::chance::hash_text;
@@ -130,21 +131,17 @@ impl Collection {
     pub(super) fn outcomes(&self, card: CardKey, sure: Option<bool>) -> [Outcome; 4] {
         let known = self.known(card);
         let schedule = &known.candidate.schedule;
-        let load = self.load(card, Some(load_windows(schedule, self.now, &self.policy)));
+        let load = self.load(card, Some(&load_windows(schedule, self.now, &self.policy)));
         outcomes(&known.id, schedule, self.now, &self.policy, &load, sure)
     }
 
     /// The load around a card: in some windows, or of all days.
-    pub(super) fn load(
-        &self,
-        card: CardKey,
-        windows: Option<Vec<std::ops::RangeInclusive<Day>>>,
-    ) -> Load {
+    pub(super) fn load(&self, card: CardKey, windows: Option<&[RangeInclusive<Day>]>) -> Load {
         let mut load = Load::default();
         let question = self.known(card).candidate.question;
         for other in self.cards.iter().filter(|other| other.candidate.card != card) {
             let Some(due) = other.candidate.schedule.due else { continue };
-            if windows.as_ref().is_none_or(|windows| windows.iter().any(|w| w.contains(&due))) {
+            if windows.is_none_or(|windows| windows.iter().any(|w| w.contains(&due))) {
                 *load.due.entry(due).or_default() += 1;
             }
             if other.candidate.question == question {
