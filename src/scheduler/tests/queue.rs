@@ -13,6 +13,7 @@ use super::collection::{Collection, EIGHT, FIRST_DAY, at};
 
 const THREE: &[CardKind] = &[Basics, Solid, Deeper];
 const ONE: &[CardKind] = &[Answer];
+const FOLLOWED: &[CardKind] = &[Basics, Followup];
 const PAIR: &[CardKind] = &[Basics, Pitfall];
 
 fn limits(new_per_day: u32) -> Limits {
@@ -329,6 +330,29 @@ fn the_lead_goes_first_even_where_nothing_locks_the_others() {
     let mut collection = Collection::new(&[PAIR; 3], limits(20));
     let served = play(&mut collection, Grade::Good);
     assert_eq!(kinds(&collection, &served), [Basics, Basics, Basics, Pitfall, Pitfall, Pitfall]);
+}
+
+#[test]
+fn a_lead_in_line_goes_before_an_open_card_of_its_question() {
+    let collection = Collection::new(&[PAIR], limits(20));
+    let mut view = collection.view();
+    view.fresh_open = view.fresh_reachable.iter().filter(|c| !c.lead).cloned().collect();
+    view.leads_left = false;
+    let pick = next(&view, &collection.limits).expect("new");
+    assert_eq!((pick.candidate.kind, pick.why), (Basics, Why::New));
+}
+
+#[test]
+fn pitfalls_are_the_last_of_the_second_pass() {
+    // A small collection, where all questions were shown lately.
+    let mut small = Collection::new(&[PAIR, FOLLOWED], limits(20));
+    let served = play(&mut small, Grade::Good);
+    assert_eq!(kinds(&small, &served), [Basics, Basics, Followup, Pitfall]);
+    // A larger one, where the first questions are long past.
+    let questions: Vec<_> = [[PAIR; 3], [FOLLOWED; 3], [ONE; 3], [ONE; 3]].concat();
+    let mut large = Collection::new(&[questions, vec![ONE; 3]].concat(), limits(40));
+    let served = play(&mut large, Grade::Good);
+    assert_eq!(kinds(&large, &served)[15..17], [Followup, Followup]);
 }
 
 #[test]
