@@ -10,6 +10,7 @@
 
 pub mod balance;
 pub mod cram;
+mod due;
 pub mod fsrs;
 pub mod fuzz;
 mod interval;
