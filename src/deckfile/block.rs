@@ -177,8 +177,8 @@ pub(super) fn outline(text: &str, span: Range<usize>) -> Outline {
             Seen::Inside | Seen::Closes => {}
         }
     }
-    outline.unclosed = last_open
-        .and_then(|line| fencing.closing().map(|closing| Unclosed { line, closing }));
+    outline.unclosed =
+        last_open.and_then(|line| fencing.closing().map(|closing| Unclosed { line, closing }));
     outline
 }
 

@@ -1,7 +1,7 @@
 //! Rules over a question that could be read: one function and one code each.
 
-use crate::domain::question::{Question, Tier};
 use crate::diagnostic::Span;
+use crate::domain::question::{Question, Tier};
 
 use super::keys::StatedId;
 use super::question::Draft;
@@ -98,8 +98,10 @@ fn keeps_target(tier: &Tier, at: &Span, default: u16, faults: &mut Faults<'_>) {
     let wanted = usize::from(seconds) * 2 * WORDS_IN_TWO_SECONDS;
     if takes.abs_diff(wanted) * 2 > wanted {
         let spoken = words * 2 / WORDS_IN_TWO_SECONDS;
-        let message =
-            format!("{words} words take about {spoken} s to say, the target is {}", target(seconds));
+        let message = format!(
+            "{words} words take about {spoken} s to say, the target is {}",
+            target(seconds)
+        );
         let about = usize::from(seconds) * WORDS_IN_TWO_SECONDS / 2;
         let help = format!("aim for about {about} words, or change the target");
         faults.add(&LENGTH, at, message, "", help);

@@ -68,10 +68,7 @@ pub(super) fn read(
 }
 
 /// Keeps the stated slugs, then makes the others from the wording.
-fn settle_slugs(
-    reader: &mut Reader<'_>,
-    mut entries: Vec<(Entry, Option<String>)>,
-) -> Vec<Entry> {
+fn settle_slugs(reader: &mut Reader<'_>, mut entries: Vec<(Entry, Option<String>)>) -> Vec<Entry> {
     let mut names = Names::default();
     let mut first: HashMap<String, usize> = HashMap::new();
     for (entry, stated) in &mut entries {

@@ -145,11 +145,8 @@ pub fn parse_folder(deck_toml: &Source, questions: &[Source]) -> Parsed {
 pub fn parse_single(source: &Source) -> Parsed {
     let mut all = Collected::new();
     let is_deck = source.text.len() <= MOST_BYTES && kind_of(&source.text) == FileKind::Deck;
-    let (role, kind) = if is_deck {
-        (Role::Deck, FileKind::Deck)
-    } else {
-        (Role::Question, FileKind::Question)
-    };
+    let (role, kind) =
+        if is_deck { (Role::Deck, FileKind::Deck) } else { (Role::Question, FileKind::Question) };
     read_file(source, &mut all, |reader, deck, file| read_text(reader, deck, file, role));
     all.settle(kind)
 }
@@ -178,7 +175,7 @@ fn read_file<'a>(
     }
     let input = Input::new(&source.text);
     let mut faults = Faults::new(&source.name, &input.offsets);
-    warn_removed(&input, &mut faults);
+    warn_removed(&input, &source.name, &mut faults);
     let mut reader = Reader::new(&input.text, faults);
     let drafts = read(&mut reader, &mut all.deck, file);
     all.faults.extend(reader.faults.finish().into_iter().map(|fault| (file, fault)));
@@ -189,7 +186,7 @@ fn read_file<'a>(
     all.offsets.push(input.offsets.clone());
 }
 
-fn warn_removed(input: &Input<'_>, faults: &mut Faults<'_>) {
+fn warn_removed(input: &Input<'_>, file: &str, faults: &mut Faults<'_>) {
     let Some(removed) = input.removed else { return };
     let code = u32::from(removed.first);
     let message = match removed.count {
@@ -197,7 +194,8 @@ fn warn_removed(input: &Input<'_>, faults: &mut Faults<'_>) {
         n => format!("{n} characters were taken out, the first U+{code:04X}"),
     };
     let help = "control characters, and marks that turn the direction of text, are never shown";
-    faults.add(&UNSAFE, &(removed.at..removed.at), message, "", help);
+    let at = removed.at..removed.at + removed.first.len_utf8();
+    faults.add_in_file(fault(&UNSAFE, file, at, message, "", help));
 }
 
 /// Reads the text of a file: its head, then its questions.
@@ -236,7 +234,7 @@ fn read_text(reader: &mut Reader<'_>, deck: &mut Deck, file: usize, role: Role) 
 fn check_fence(reader: &mut Reader<'_>) {
     if let Some(fence) = &reader.unclosed {
         let message = "the code fence is never closed";
-        let help = format!("close it with a line `{}`", fence.closing);
+        let help = format!("close it with a line {}", fence.closing);
         reader.faults.add(&FENCE_OPEN, &fence.line, message, "opened here", help);
     }
 }
@@ -326,9 +324,7 @@ fn id_place(draft: &Draft, headings: &[Heading], bare_file: bool) -> IdPlace {
         (StatedId::Stated(span), _) => IdPlace::Stated(span.clone()),
         (StatedId::Unreadable, _) => IdPlace::Unreadable,
         _ if draft.question.title.is_empty() => IdPlace::Unreadable,
-        (StatedId::Missing, Some(block)) => {
-            IdPlace::Missing(block.content.start, Insertion::Line)
-        }
+        (StatedId::Missing, Some(block)) => IdPlace::Missing(block.content.start, Insertion::Line),
         (StatedId::Missing, None) if bare_file => IdPlace::Missing(0, Insertion::FrontMatter),
         (StatedId::Missing, None) => {
             let title = draft.place.title.start;
@@ -397,7 +393,8 @@ impl Collected<'_> {
         let (here, there) = (self.sources.get(file)?, self.sources.get(other)?);
         let (line, column) = there.line_column(before.start);
         let message = format!("two questions have the id `{id}`");
-        let help = format!("the first one is at {}:{line}:{column}; give this one another", there.name);
+        let help =
+            format!("the first one is at {}:{line}:{column}; give this one another", there.name);
         Some((file, fault(&SAME_ID, &here.name, at, message, "again here", help)))
     }
 

@@ -60,7 +60,8 @@ fn key_point(
     }
     if found.odd_name {
         let message = "the brackets are not read as a name";
-        let help = "a name has letters, digits, `.`, `_` and `-`; write `\\[` to begin with a bracket";
+        let help =
+            "a name has letters, digits, `.`, `_` and `-`; write `\\[` to begin with a bracket";
         reader.faults.add(&ODD_NAME, &item.span, message, "", help);
     }
     let mut name = found.name;

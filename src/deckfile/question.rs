@@ -93,9 +93,7 @@ impl<'a> Reader<'a> {
 
     /// Returns the first line that is not blank.
     pub(super) fn first_text(&self, span: Range<usize>) -> Option<Span> {
-        lines(self.text, span)
-            .map(|line| line.span)
-            .find(|line| !is_blank(self.cut(line.clone())))
+        lines(self.text, span).map(|line| line.span).find(|line| !is_blank(self.cut(line.clone())))
     }
 
     /// Returns a piece of the text.
@@ -231,8 +229,7 @@ fn read_section(
             place.cards = places;
         }
         Section::Simulation => {
-            if let Some((scenario, span)) =
-                simulation::read(reader, &at, part.head.name, part.body)
+            if let Some((scenario, span)) = simulation::read(reader, &at, part.head.name, part.body)
             {
                 question.simulations.push(scenario);
                 place.simulations.push(span);

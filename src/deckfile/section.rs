@@ -141,7 +141,11 @@ fn folded(name: &str) -> String {
 /// Takes off the closing marks a heading may have: `## Basics ##`.
 fn without_closing_marks(heading: &str) -> &str {
     let open = heading.trim_end_matches('#');
-    if open.len() < heading.len() && open.ends_with([' ', '\t']) { open.trim_end() } else { heading }
+    if open.len() < heading.len() && open.ends_with([' ', '\t']) {
+        open.trim_end()
+    } else {
+        heading
+    }
 }
 
 #[cfg(test)]

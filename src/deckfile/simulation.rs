@@ -53,8 +53,7 @@ pub(super) fn read(
         return None;
     };
     let info = fence_info(reader.cut(first.clone()));
-    let is_toml =
-        info.is_some_and(|info| info.split_whitespace().next().is_some_and(is_toml_word));
+    let is_toml = info.is_some_and(|info| info.split_whitespace().next().is_some_and(is_toml_word));
     let block = fence(reader.text, first.start..span.end).filter(|_| is_toml);
     let Some(block) = block else {
         odd(reader, &first, "a simulation is a block of TOML");
@@ -76,6 +75,6 @@ fn is_toml_word(word: &str) -> bool {
 }
 
 fn odd(reader: &mut Reader<'_>, at: &Span, message: &str) {
-    let help = "write the scenario between lines ```` ```toml ```` and ```` ``` ````, and nothing else";
+    let help = "write the scenario between a line ```toml and a line ```, and nothing else";
     reader.faults.add(&SIMULATION, at, message, "", help);
 }

@@ -114,21 +114,24 @@ fn push_question(out: &mut String, question: &Question, block: Option<String>) {
     push_tier(out, Section::Basics, question.basics.as_ref());
     push_tier(out, Section::Solid, question.solid.as_ref());
     push_deeper(out, question);
-    let follow_ups = question.follow_ups.iter().map(|card| {
-        (card.question.as_str(), card.slug.as_str(), body(&card.answer, IN_CARD))
-    });
+    let follow_ups = question
+        .follow_ups
+        .iter()
+        .map(|card| (card.question.as_str(), card.slug.as_str(), body(&card.answer, IN_CARD)));
     push_cards(out, Section::FollowUps, follow_ups);
-    let pitfalls = question.pitfalls.iter().map(|card| {
-        (card.claim.as_str(), card.slug.as_str(), pitfall_body(card))
-    });
+    let pitfalls = question
+        .pitfalls
+        .iter()
+        .map(|card| (card.claim.as_str(), card.slug.as_str(), pitfall_body(card)));
     push_cards(out, Section::Pitfalls, pitfalls);
     if let Some(answer) = &question.answer {
         push_section(out, Section::Answer.name());
         push_body(out, answer, IN_SECTION, false);
     }
-    let cards = question.cards.iter().map(|card| {
-        (card.front.as_str(), card.slug.as_str(), body(&card.back, IN_CARD))
-    });
+    let cards = question
+        .cards
+        .iter()
+        .map(|card| (card.front.as_str(), card.slug.as_str(), body(&card.back, IN_CARD)));
     push_cards(out, Section::Cards, cards);
     push_simulations(out, question);
 }
