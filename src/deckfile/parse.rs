@@ -175,7 +175,7 @@ fn read_file<'a>(
     }
     let input = Input::new(&source.text);
     let mut faults = Faults::new(&source.name, &input.offsets);
-    warn_removed(&input, &mut faults);
+    warn_removed(&input, &source.name, &mut faults);
     let mut reader = Reader::new(&input.text, faults);
     let drafts = read(&mut reader, &mut all.deck, file);
     all.faults.extend(reader.faults.finish().into_iter().map(|fault| (file, fault)));
@@ -186,7 +186,7 @@ fn read_file<'a>(
     all.offsets.push(input.offsets.clone());
 }
 
-fn warn_removed(input: &Input<'_>, faults: &mut Faults<'_>) {
+fn warn_removed(input: &Input<'_>, file: &str, faults: &mut Faults<'_>) {
     let Some(removed) = input.removed else { return };
     let code = u32::from(removed.first);
     let message = match removed.count {
@@ -194,7 +194,8 @@ fn warn_removed(input: &Input<'_>, faults: &mut Faults<'_>) {
         n => format!("{n} characters were taken out, the first U+{code:04X}"),
     };
     let help = "control characters, and marks that turn the direction of text, are never shown";
-    faults.add(&UNSAFE, &(removed.at..removed.at), message, "", help);
+    let at = removed.at..removed.at + removed.first.len_utf8();
+    faults.add_in_file(fault(&UNSAFE, file, at, message, "", help));
 }
 
 /// Reads the text of a file: its head, then its questions.
@@ -233,7 +234,7 @@ fn read_text(reader: &mut Reader<'_>, deck: &mut Deck, file: usize, role: Role) 
 fn check_fence(reader: &mut Reader<'_>) {
     if let Some(fence) = &reader.unclosed {
         let message = "the code fence is never closed";
-        let help = format!("close it with a line `{}`", fence.closing);
+        let help = format!("close it with a line {}", fence.closing);
         reader.faults.add(&FENCE_OPEN, &fence.line, message, "opened here", help);
     }
 }

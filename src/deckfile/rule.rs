@@ -97,12 +97,17 @@ impl<'a> Faults<'a> {
         label: &str,
         help: impl Into<String>,
     ) {
-        if self.list.len() >= MOST {
-            self.left_out += 1;
-            return;
-        }
         let span = self.offsets.span(at);
-        self.list.push(fault(rule, self.file, span, message, label, help));
+        self.add_in_file(fault(rule, self.file, span, message, label, help));
+    }
+
+    /// Adds a fault that has its place in the file already.
+    pub(super) fn add_in_file(&mut self, fault: Diagnostic) {
+        if self.list.len() < MOST {
+            self.list.push(fault);
+        } else {
+            self.left_out += 1;
+        }
     }
 
     /// Returns the faults in the order of the file.
