@@ -272,8 +272,7 @@ impl<'a> Line<'a> {
         let places: Vec<Place> = self.places_of(question).collect();
         for place in places {
             let Some(item) = self.items.get_mut(place) else { continue };
-            if !item.gone && !item.hidden && siblings::hidden(&item.card.schedule, today).is_some()
-            {
+            if !item.gone && !item.hidden && siblings::may_be_hidden(&item.card.schedule, today) {
                 item.hidden = true;
                 self.reviews_live -= u32::from(item.card.schedule.phase == Phase::Review);
             }

@@ -340,7 +340,9 @@ impl Collection {
         let others = |c: &Candidate| c.question == question && c.card != answered;
         let of: Vec<(CardKind, Schedule)> =
             self.candidates().filter(|c| others(c)).map(|c| (c.kind, c.schedule.clone())).collect();
-        let hidden = siblings::hide(&of, today, burying);
+        let studied_before =
+            self.answers.iter().map(|(day, _card)| *day).filter(|day| *day < today).max();
+        let hidden = siblings::hide(&of, today, studied_before, burying);
         let cards = self.cards.iter_mut().filter(|k| others(&k.candidate));
         for (known, hidden) in cards.zip(hidden) {
             if let Some(schedule) = hidden {

@@ -212,10 +212,12 @@ fn the_lower_tier_is_asked_first_and_hides_the_others() {
 #[test]
 fn among_equals_the_less_retrievable_first() {
     let mut collection = Collection::new(&[EIGHT], limits(0));
-    make_due(&mut collection, 3, 0, 20.0);
-    make_due(&mut collection, 4, 0, 5.0);
-    let first = collection.next().expect("due");
-    assert_eq!(first.candidate.card, CardKey(4));
+    for (strong, weak) in [(3, 4), (4, 3)] {
+        make_due(&mut collection, strong, 0, 20.0);
+        make_due(&mut collection, weak, 0, 5.0);
+        let first = collection.next().expect("due");
+        assert_eq!(first.candidate.card, CardKey(weak));
+    }
 }
 
 #[test]
@@ -246,6 +248,11 @@ fn a_failed_basics_card_goes_before_what_builds_on_it() {
     collection.answer(CardKey(0), Grade::Good, None);
     let rest = planned(&collection);
     assert_eq!(rest[2..], [1, 2]);
+    // For the whole day, also when other cards have come between.
+    make_due(&mut collection, 1, -9, 20.0);
+    let later = DayView { recent: Vec::new(), ..collection.view() };
+    let first = next(&later, &collection.limits).expect("due");
+    assert_ne!(first.candidate.question, QuestionKey(0));
 }
 
 #[test]
