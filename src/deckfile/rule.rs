@@ -29,7 +29,7 @@ macro_rules! rules {
 }
 
 rules! {
-    TOO_LARGE "D001" Error "the file, its keys or a scenario are too large";
+    TOO_LARGE "D001" Error "the file, its keys or a scenario are too large, or a file has too many questions";
     UNSAFE "D002" Warning "control characters or marks that turn the direction of text were taken out";
     FRONT_OPEN "D003" Error "the front matter is never closed";
     TOML "D004" Error "the TOML cannot be read";
@@ -98,6 +98,10 @@ impl<'a> Faults<'a> {
         label: &str,
         help: impl Into<String>,
     ) {
+        if self.list.len() >= MOST {
+            self.left_out += 1;
+            return;
+        }
         let span = self.offsets.span(at);
         self.add_in_file(fault(rule, self.file, span, message, label, help));
     }

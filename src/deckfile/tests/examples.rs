@@ -145,8 +145,8 @@ fn places_inside_a_simulation_are_found_in_the_file() {
     assert_eq!(source, "a = 1\nb = 2\n");
     let at = source.find("b = 2").unwrap();
     let (file, span) = parsed.in_simulation(0, 0, &(at..at + 5)).unwrap();
-    assert_eq!((file, &text[span]), (0, "b = 2"));
-    assert_eq!(&text[parsed.places[0].simulations[0].clone()], "a = 1\r\nb = 2\r\n");
+    assert_eq!((file, text.get(span).unwrap()), (0, "b = 2"));
+    assert_eq!(text.get(parsed.places[0].simulations[0].clone()).unwrap(), "a = 1\r\nb = 2\r\n");
 }
 
 #[test]
@@ -174,6 +174,31 @@ fn fixing_writes_ids_and_slugs() {
     );
     assert_eq!(fixed("+++\nid = \"t\"\n+++\n# T\n"), None);
     assert_eq!(fixed("+++\nid = \n+++\n# T\n"), None);
+}
+
+#[test]
+fn fixing_a_folder_keeps_ids_distinct() {
+    let deck = Source::new("deck.toml", "id = \"d\"\ntitle = \"D\"\n");
+    let files = [
+        Source::new("a.md", "# Same\n## Answer\nx\n"),
+        Source::new("b.md", "# Same\n## Answer\ny\n"),
+    ];
+    let parsed = parse_folder(&deck, &files);
+    assert_eq!(fix(&parsed, 0, &deck), None);
+    let fixed: Vec<Source> = files
+        .iter()
+        .zip(1..)
+        .map(|(file, index)| Source::new(file.name.clone(), fix(&parsed, index, file).unwrap()))
+        .collect();
+    assert!(fixed[1].text.starts_with("+++\nid = \"same-2\"\n+++\n\n# Same"));
+    assert_eq!(parse_folder(&deck, &fixed).deck, parsed.deck);
+}
+
+#[test]
+fn too_many_questions_are_told() {
+    let parsed = parse(&format!("+++\nid = \"d\"\ntitle = \"D\"\n+++\n{}", "# a\n".repeat(50_001)));
+    assert_eq!(parsed.deck.questions.len(), 50_000);
+    assert!(parsed.has_errors());
 }
 
 #[test]
