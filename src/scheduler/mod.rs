@@ -24,8 +24,8 @@ pub mod replay;
 pub mod siblings;
 pub mod unlock;
 
-pub use balance::Load;
 pub use self::fsrs::Parameters;
+pub use balance::Load;
 pub use outcome::{Answer, Interval, Outcome, Policy, load_windows, outcomes};
 pub use queue::{Agenda, Limits, Pick, Why, agenda, next, order};
 pub use recall::recall;
