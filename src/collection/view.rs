@@ -80,10 +80,10 @@ pub struct Progress {
     pub next_step: Option<Timestamp>,
     /// Reviews due on the next study day.
     pub tomorrow: u32,
-    /// New cards that could be served beyond today's limit.
-    pub more_new: u32,
-    /// The limit that ended the queue, where one did.
-    pub limited: bool,
+    /// Reviews that the day's limit holds back.
+    pub due_held_back: u32,
+    /// Whether keep going would offer new cards beyond the day's limit.
+    pub more_new: bool,
 }
 
 /// What undo would take back next.

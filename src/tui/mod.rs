@@ -1,11 +1,19 @@
-//! The terminal interface.
+//! The terminal interface: an `App` that is a value, effects carried out by
+//! `perform`, and the loop between them. One thread; it sleeps until a key, a
+//! signal, or the next second of a running clock.
 
+pub mod app;
 pub mod context;
 pub mod event;
 pub mod glyphs;
 pub mod held;
 pub mod keymap;
+pub mod msg;
+pub mod page;
 pub mod paint;
+pub mod perform;
+pub mod run;
+pub mod screen;
 pub mod signals;
 pub mod surroundings;
 pub mod terminal;
@@ -17,3 +25,9 @@ pub mod wrap;
 
 #[cfg(test)]
 pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
+
+pub use app::Start;
+pub use run::{run, run_in};
+pub use theme::ColorChoice;
