@@ -40,15 +40,14 @@ pub struct App {
     /// The keys, when they lie over the screen.
     help: Option<Scroll>,
     held: HeldKeys,
-    start: Start,
 }
 
 impl App {
     /// Makes the program and says what to do first.
     #[must_use]
-    pub fn new(start: Start) -> (Self, Vec<Effect>) {
-        let mut app = Self { stack: Vec::new(), help: None, held: HeldKeys::default(), start };
-        let first = match &app.start {
+    pub fn new(start: &Start) -> (Self, Vec<Effect>) {
+        let mut app = Self { stack: Vec::new(), help: None, held: HeldKeys::default() };
+        let first = match start {
             Start::Home => Effect::LoadHome,
             Start::Review(scope) => {
                 let review = Review::new(scope.clone());
@@ -126,6 +125,13 @@ impl App {
                 Vec::new()
             }
             other => {
+                if let Msg::Undone(Some(undone)) = &other {
+                    for screen in self.stack.iter_mut().rev().skip(1) {
+                        if let Screen::Review(review) = screen {
+                            review.forget(undone);
+                        }
+                    }
+                }
                 let requests = match self.stack.last_mut() {
                     Some(Screen::Review(review)) => review.take(other, context),
                     Some(Screen::Details(details)) => details.take(other),
@@ -233,10 +239,8 @@ impl App {
         self.stack.pop();
         self.release(context);
         match self.stack.last() {
-            None => match self.start {
-                // A session that was started alone has home above it.
-                Start::Review(_) | Start::Home => vec![Effect::LoadHome],
-            },
+            // A session that was started alone has home above it.
+            None => vec![Effect::LoadHome],
             Some(Screen::Review(review)) if changed => vec![review.refresh()],
             Some(Screen::Home(_) | Screen::FirstStart(_)) => {
                 self.stack.retain(|screen| !matches!(screen, Screen::FirstStart(_)));

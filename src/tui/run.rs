@@ -84,7 +84,7 @@ pub fn drive(
     surface: &mut dyn Surface,
     events: &mut dyn Events,
 ) -> io::Result<Ended> {
-    let (app, first) = App::new(start);
+    let (app, first) = App::new(&start);
     let clock = desk.clock();
     let today = Today::new(clock.as_ref());
     let mut sitting = Sitting { app, desk, looks, surface, clock, today };

@@ -51,11 +51,8 @@ fn sentence(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'stat
         n => words.push_str(&format!(", {n} rungs short of {}.", level(ladder.aimed))),
     }
     let mut spans = vec![Span::raw("  "), context.span(Role::Text, words)];
-    match review.session.suggestion() {
-        Some(grade @ (Grade::Again | Grade::Hard)) => {
-            spans.push(context.span(Role::Warn, format!(" Suggested: {}.", grade.name())));
-        }
-        _ => {}
+    if let Some(grade @ (Grade::Again | Grade::Hard)) = review.session.suggestion() {
+        spans.push(context.span(Role::Warn, format!(" Suggested: {}.", grade.name())));
     }
     wrap(&spans, room + 2)
 }

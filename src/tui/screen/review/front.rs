@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::{Review, body, indent, pitfall, reading_width};
 use crate::domain::text::one_line;
-use crate::domain::{CardKind, Level};
+use crate::domain::CardKind;
 use crate::session::{Asked, Reason};
 use crate::tui::context::{Class, Context};
 use crate::tui::page::{Page, Pane};
@@ -89,16 +89,11 @@ fn prompt(asked: &Asked) -> Option<String> {
         (CardKind::Basics, Some(about)) => Some(format!("The first sentences, about {about}.")),
         (CardKind::Solid, Some(about)) => Some(format!("The full answer, about {about}.")),
         (CardKind::Deeper, _) => Some(match asked.level {
-            Some(level) => format!("Go deeper, as {} {level}.", article(level)),
+            Some(level) => format!("Go deeper, as a {level}."),
             None => "Go deeper.".to_owned(),
         }),
         _ => None,
     }
-}
-
-/// Returns the indefinite article of a level.
-pub(super) const fn article(_level: Level) -> &'static str {
-    "a"
 }
 
 fn badge(review: &Review, asked: &Asked, context: &Context) -> Line<'static> {

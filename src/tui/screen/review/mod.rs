@@ -187,7 +187,7 @@ impl Review {
             _ => false,
         };
         if turned {
-            self.to_top();
+            self.unwind();
         }
         match action {
             Action::Sure => self.session.say_sure(true),
@@ -209,7 +209,7 @@ impl Review {
         }
     }
 
-    fn to_top(&mut self) {
+    fn unwind(&mut self) {
         self.scrolls = [Scroll::default(); 2];
         self.pane = 0;
         self.shift = 0;
@@ -252,14 +252,14 @@ impl Review {
         match next {
             Some(asked) if may_be_early || !is_early(&asked) => self.ask(*asked, context),
             _ => {
-                self.to_top();
+                self.unwind();
                 self.session.finish();
             }
         }
     }
 
     fn ask(&mut self, asked: Asked, context: &Context) {
-        self.to_top();
+        self.unwind();
         self.session.ask(asked, context.run);
     }
 
@@ -289,17 +289,22 @@ impl Review {
         };
         let question = one_line(&undone.id.question.question);
         self.note = Some(format!("undone: {} {}", truncate(&question, 24), undone.kind.name()));
-        if matches!(undone.kind, ChangeKind::Grade(_)) {
-            self.session.taken_back(undone.card);
-            if let Some(at) = self.titles.iter().rposition(|(card, _)| *card == undone.card) {
-                self.titles.remove(at);
-            }
-        }
+        self.forget(&undone);
         let scope = self.scope.clone();
         let quiet = matches!(undone.kind, ChangeKind::Mark | ChangeKind::Unmark);
         match self.asked() {
             Some(asked) if quiet => vec![Request::Do(Effect::Refresh(asked.key, scope))],
             _ => vec![Request::Do(Effect::Show(undone.card, scope))],
+        }
+    }
+
+    /// Takes an answer that was undone, here or elsewhere, off the session.
+    pub(crate) fn forget(&mut self, undone: &Undone) {
+        if matches!(undone.kind, ChangeKind::Grade(_)) {
+            self.session.taken_back(undone.card);
+            if let Some(at) = self.titles.iter().rposition(|(card, _)| *card == undone.card) {
+                self.titles.remove(at);
+            }
         }
     }
 
