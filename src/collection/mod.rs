@@ -1,8 +1,19 @@
 //! The use cases: the only place where store, clock and rules meet.
 
-pub mod collection;
+pub mod check;
+pub mod details;
+pub mod export;
+pub mod files;
+pub mod import;
+pub mod library;
+pub mod matching;
+pub mod open;
+pub mod read;
+pub mod report;
+pub mod shipped;
 pub mod study;
+pub mod sync;
 pub mod view;
 
-pub use collection::{Collection, Error};
+pub use open::{Collection, Error};
 pub use view::{DeckDue, Details, DueReport, Home, Progress, Undoable, Undone};

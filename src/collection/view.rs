@@ -78,8 +78,6 @@ pub struct Progress {
     pub minutes: u32,
     /// When the next step card may come.
     pub next_step: Option<Timestamp>,
-    /// Reviews due on the next study day.
-    pub tomorrow: u32,
     /// Reviews that the day's limit holds back.
     pub due_held_back: u32,
     /// Whether keep going would offer new cards beyond the day's limit.

@@ -1,1 +1,34 @@
-//! (in progress)
+//! The native deck format: Markdown that reads well as it stands.
+//!
+//! Reading never fails and never stops at the first fault; it is handed text
+//! and names and touches no file. Writing gives text that reads back the same,
+//! `fix` adds missing ids and nothing else. `docs/deck-format.md` is the
+//! format's own document.
+
+mod block;
+mod check;
+mod entry;
+mod fix;
+mod front_matter;
+mod identity;
+mod input;
+mod keys;
+mod list;
+mod parse;
+mod place;
+mod points;
+mod question;
+mod rule;
+mod section;
+mod simulation;
+mod write;
+
+#[cfg(test)]
+mod tests;
+
+pub use fix::fix;
+pub use input::Offsets;
+pub use parse::{FileKind, MOST_BYTES, Parsed, kind_of, parse_folder, parse_single};
+pub use place::{HeadingPlace, IdPlace, Insertion, QuestionPlace};
+pub use rule::{RULES, Rule};
+pub use write::{write_deck_toml, write_question, write_single};

@@ -1,1 +1,174 @@
 //! Diagnostic to text; the only user of the rendering crate.
+//!
+//! Only the line of the fault is shown, and nothing in it that could steer a
+//! terminal.
+
+use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
+
+use super::{Diagnostic, Severity, Source, Span};
+
+/// Width of a terminal nobody told us about.
+const WIDTH: usize = 100;
+
+/// Characters shown of a line beyond the start of the fault.
+const BEYOND: usize = 400;
+
+/// Returns a fault as text for a terminal, with or without colours: code and
+/// message, the place, the line with its marks, and the help. It ends with a
+/// line break.
+#[must_use]
+pub fn render(diagnostic: &Diagnostic, source: &Source, color: bool) -> String {
+    let (line, _) = source.line_column(diagnostic.span.start);
+    let (text, span) = shown_line(&source.text, &diagnostic.span);
+    let file = safe(&diagnostic.file);
+    let (message, label) = (safe(&diagnostic.message), safe(&diagnostic.label));
+    let help = safe(&diagnostic.help);
+    let level = match diagnostic.severity {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    let mark = AnnotationKind::Primary.span(span);
+    let mark = if label.is_empty() { mark } else { mark.label(label.as_str()) };
+    let snippet =
+        Snippet::source(text.as_str()).line_start(line).path(file.as_str()).annotation(mark);
+    let mut group = level.primary_title(message.as_str()).id(diagnostic.code).element(snippet);
+    if !help.is_empty() {
+        group = group.element(Level::HELP.message(help.as_str()));
+    }
+    let renderer = if color { Renderer::styled().hyperlink(false) } else { Renderer::plain() };
+    let mut out = renderer.term_width(WIDTH).render(&[group]);
+    out.push('\n');
+    out
+}
+
+/// Returns the closing line of a check: `2 errors, 1 warning`.
+#[must_use]
+pub fn summary(diagnostics: &[Diagnostic]) -> String {
+    let errors = diagnostics.iter().filter(|fault| fault.severity == Severity::Error).count();
+    let warnings = diagnostics.len() - errors;
+    format!("{}, {}", counted(errors, "error"), counted(warnings, "warning"))
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    match count {
+        0 => format!("no {noun}s"),
+        1 => format!("1 {noun}"),
+        n => format!("{n} {noun}s"),
+    }
+}
+
+/// Returns the line in which a fault begins and the part of it that is marked,
+/// as far as it is worth showing. Each character stays one character, so the
+/// columns are those of the file.
+fn shown_line(text: &str, span: &Span) -> (String, Span) {
+    let at = border(text, span.start);
+    let start = text.get(..at).and_then(|before| before.rfind('\n')).map_or(0, |end| end + 1);
+    let line = text.get(start..).unwrap_or_default().split('\n').next().unwrap_or_default();
+    let line = line.strip_suffix('\r').unwrap_or(line);
+    let (from, to) = (at - start, span.end.max(at) - start);
+    let mut shown = String::new();
+    let mut marked = None;
+    let mut end = 0;
+    let mut beyond = 0;
+    for (position, c) in line.char_indices() {
+        if position >= from {
+            marked.get_or_insert(shown.len());
+            beyond += 1;
+        }
+        if beyond > BEYOND {
+            break;
+        }
+        shown.push(safe_char(c));
+        if position < to {
+            end = shown.len();
+        }
+    }
+    let marked = marked.unwrap_or(shown.len());
+    let end = end.max(marked);
+    (shown, marked..end)
+}
+
+/// Returns the last border of a character at or before a position.
+fn border(text: &str, position: usize) -> usize {
+    (0..=position.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0)
+}
+
+/// Returns a text as one line that can be shown.
+fn safe(text: &str) -> String {
+    text.chars().map(|c| if c == '\n' || c == '\t' { ' ' } else { safe_char(c) }).collect()
+}
+
+/// Returns a character, or a mark in place of one that could steer a terminal.
+/// Knows nothing of decks, so the table is its own.
+fn safe_char(c: char) -> char {
+    match c {
+        '\t' => c,
+        '\u{202a}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}'
+        | '\u{2028}'..='\u{2029}'
+        | '\u{feff}' => '\u{fffd}',
+        c if c.is_control() => '\u{fffd}',
+        c => c,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn fault(span: Span, label: &str, help: &str) -> Diagnostic {
+        Diagnostic {
+            code: "D023",
+            severity: Severity::Error,
+            message: "unknown level `senoir`".into(),
+            file: "decks/raft/election.md".into(),
+            span,
+            label: label.into(),
+            help: help.into(),
+        }
+    }
+
+    #[test]
+    fn a_fault_shows_code_place_line_and_help() {
+        let source = Source::new("decks/raft/election.md", "+++\nlevel = \"senoir\"\n+++\n");
+        let fault = fault(12..20, "no level of this name", "did you mean `senior`?");
+        insta::assert_snapshot!(render(&fault, &source, false), @"");
+    }
+
+    #[test]
+    fn columns_count_characters_and_nothing_steers_the_terminal() {
+        let source = Source::new("x", "\té\u{1b}[31m漢 \u{202e}b\r\n");
+        let at = source.text.find('b').unwrap();
+        let fault = fault(at..at + 1, "", "");
+        let (line, column) = source.line_column(at);
+        assert_eq!((line, column), (1, 11));
+        insta::assert_snapshot!(render(&fault, &source, false), @"");
+    }
+
+    #[test]
+    fn colours_are_on_request() {
+        let source = Source::new("x", "abc");
+        assert!(render(&fault(0..1, "", ""), &source, true).contains('\u{1b}'));
+        assert!(!render(&fault(0..1, "", ""), &source, false).contains('\u{1b}'));
+    }
+
+    #[test]
+    fn any_place_can_be_shown() {
+        for text in ["", "\n", "é", "a\nb", &"x".repeat(100_000)] {
+            for start in 0..text.len().min(3) + 2 {
+                let source = Source::new("x", text);
+                assert!(
+                    render(&fault(start..start + 9, "l", "h"), &source, false).contains("D023")
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn the_summary_counts() {
+        let one = fault(0..1, "", "");
+        let warning = Diagnostic { severity: Severity::Warning, ..one.clone() };
+        assert_eq!(summary(&[]), "no errors, no warnings");
+        assert_eq!(summary(&[one.clone(), one, warning]), "2 errors, 1 warning");
+    }
+}

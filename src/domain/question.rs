@@ -34,6 +34,9 @@ pub struct Question {
     pub rungs: Vec<Rung>,
     /// The article below the rungs.
     pub article: String,
+    /// The article as it was before re-flowing, where it was imported as
+    /// flattened text.
+    pub raw: Option<String>,
     /// What the interviewer asks next.
     pub follow_ups: Vec<FollowUp>,
     /// Wrong claims and their corrections.

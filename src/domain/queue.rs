@@ -26,33 +26,59 @@ pub struct Candidate {
 
 /// All the queue needs to know at one moment.
 ///
-/// The lists may leave out cards that cannot matter (beyond today's limits);
-/// what they hold is in the order of `position`.
+/// In the conditions, *today* is `now.day`. A card is *away* when it is
+/// suspended, or buried by hand with `buried_until > today`. *Hidden* means
+/// `hidden_on = today`. The lists are in the order of `position`. A card may
+/// stand in several of the fresh lists.
+///
+/// `due` is whole. The fresh lists may be cut, at the end and between two
+/// questions, once they hold the questions that today's limit can still take:
+/// each of `fresh_lead` and `fresh_open` after `new_per_day` questions (at
+/// least 10, so that keep going has something to choose from). When
+/// `fresh_lead` and `fresh_open` were cut, `fresh_reachable` and
+/// `fresh_waiting` may be left empty, for the second pass is not reached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DayView {
     /// The moment.
     pub now: Moment,
     /// Cards that were answered before and are due today or earlier, or wait
-    /// for a step; not suspended, not buried by hand, hidden siblings included.
+    /// for a step; not suspended, not buried by hand, hidden siblings included:
+    /// phase `review` with `due <= today`, or phase `learning` or `relearning`;
+    /// not away.
     pub due: Vec<Candidate>,
-    /// New cards with which a question begins: first pass.
+    /// New cards with which a question begins: first pass. Phase `new`, `lead`,
+    /// `opens_on <= today`, not away, not hidden, and no card of the question
+    /// was introduced today.
     pub fresh_lead: Vec<Candidate>,
-    /// New cards of other kinds that are open today: first pass.
+    /// New cards of other kinds that are open today: first pass. Phase `new`,
+    /// not `lead`, `opens_on <= today`, not away, not hidden, no card of the
+    /// question was introduced today, and no lead card of the question is new
+    /// and not away (it is asked first).
     pub fresh_open: Vec<Candidate>,
-    /// New cards whose parent was passed: second pass.
+    /// New cards whose parent was passed: second pass. Phase `new`,
+    /// `reachable`, not away; lead cards and hidden ones included.
     pub fresh_reachable: Vec<Candidate>,
+    /// New cards that a pass of today could bring into the second pass: phase
+    /// `new`, not `reachable`, not away; hidden ones included. The queue never
+    /// serves them; they are for counting ahead.
+    pub fresh_waiting: Vec<Candidate>,
     /// Whether any lead card is still unseen, anywhere.
     pub leads_left: bool,
-    /// New cards introduced today, by question.
+    /// New cards introduced today, by question: cards with `first_day = today`.
     pub introduced: Vec<(QuestionKey, u32)>,
     /// Lead cards among those introduced today.
     pub leads_introduced: u32,
-    /// Reviews (not new, not steps) answered today.
+    /// Reviews (not new, not steps) answered today: live lines of the log of
+    /// kind `review` on this study day.
     pub reviewed: u32,
     /// The questions of the last answers of today, latest first, at most ten.
+    /// A question may be listed twice.
     pub recent: Vec<QuestionKey>,
-    /// Questions whose basics card was failed today.
+    /// Questions whose basics card was failed today: a live, counted line of
+    /// the log with grade Again on this study day.
     pub failed_basics: Vec<QuestionKey>,
-    /// Questions whose basics card waits for a step.
+    /// Questions whose basics card waits for a step, is not away, and was first
+    /// answered less than seven study days ago (`first_day > today - 7`): their
+    /// new cards wait until it is passed.
     pub basics_in_step: Vec<QuestionKey>,
 }

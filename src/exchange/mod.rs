@@ -1,1 +1,79 @@
-//! (in progress)
+//! Foreign formats: bytes of a file become decks, with a report of everything
+//! that was not understood.
+//!
+//! A format is one file with a `FORMAT` constant and one line in [`FORMATS`];
+//! the format is recognised by content, never by the file's extension. Reading
+//! files and writing the database belong to others.
+
+pub mod decode;
+pub mod format;
+pub mod page;
+mod refuse;
+mod report;
+mod text;
+
+pub use format::{Confidence, Error, Format, Imported, Input, Options};
+
+use decode::Decoded;
+
+/// All formats that can be read, in the order in which ties are decided.
+pub const FORMATS: &[Format] = &[page::FORMAT];
+
+/// Reads decks out of a file's bytes. `name` is the file's name, for messages
+/// and for the deck's id; `-` or an empty name is standard input.
+///
+/// # Errors
+///
+/// Fails when nothing can be read: too large, empty, no text, a kind of file
+/// that has to be turned into text first, or no known format. Faults inside a
+/// recognised text are diagnostics of the result.
+pub fn import(name: &str, bytes: &[u8], options: &Options) -> Result<Imported, Error> {
+    let name = if name.is_empty() || name == "-" { "<stdin>" } else { name };
+    if bytes.len() > options.max_bytes {
+        return Err(Error::TooLarge { name: name.to_owned(), limit: options.max_bytes });
+    }
+    if let Some(refusal) = refuse::bytes(bytes) {
+        return Err(Error::Refused { name: name.to_owned(), refusal });
+    }
+    let Decoded { source, diagnostics, notes } = decode::decode(name, bytes);
+    if source.text.trim().is_empty() {
+        return Err(Error::Empty { name: name.to_owned() });
+    }
+    if let Some(refusal) = refuse::text(&source.text) {
+        return Err(Error::Refused { name: name.to_owned(), refusal });
+    }
+    let input = Input { source };
+    let format = choose(&input, options)?;
+    let mut imported = (format.import)(&input, options);
+    imported.diagnostics.splice(0..0, diagnostics);
+    imported.notes.splice(0..0, notes);
+    Ok(imported)
+}
+
+/// Returns the format that is surest of the text, if any takes it for its own.
+#[must_use]
+pub fn detect(input: &Input) -> Option<&'static Format> {
+    let mut best: Option<(&Format, Confidence)> = None;
+    for format in FORMATS {
+        if let Some(confidence) = (format.detect)(input)
+            && best.is_none_or(|(_, so_far)| confidence > so_far)
+        {
+            best = Some((format, confidence));
+        }
+    }
+    best.map(|(format, _)| format)
+}
+
+fn choose(input: &Input, options: &Options) -> Result<&'static Format, Error> {
+    let Some(wanted) = &options.format else {
+        return detect(input)
+            .ok_or_else(|| Error::NotRecognised { name: input.source.name.clone() });
+    };
+    FORMATS
+        .iter()
+        .find(|format| format.name == wanted.trim().to_lowercase())
+        .ok_or_else(|| Error::UnknownFormat { wanted: wanted.clone() })
+}
+
+#[cfg(test)]
+mod tests;

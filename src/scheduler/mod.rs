@@ -1,5 +1,34 @@
-//! When a card comes back, and which card is next.
+//! The scheduler: what an answer does to a card, and which card comes next.
+//!
+//! Pure throughout. Time is an argument, chance comes from the card's own id,
+//! and nothing here knows where cards are stored. `fsrs` speaks to the memory
+//! model; `fuzz`, `balance` and `interval` make whole days of it; `outcome`
+//! puts them together for the four grades. `unlock` and `siblings` keep the
+//! cards of one question in their order, `queue` says which card is next and
+//! what today still holds, `manual` and `cram` are what the user does beside,
+//! and `replay` gives a card's schedule from its log.
 
+pub mod balance;
+pub mod cram;
+pub mod fsrs;
+pub mod fuzz;
+mod interval;
+mod line;
+pub mod manual;
 pub mod outcome;
+mod pass;
+pub mod queue;
+pub mod recall;
+pub mod replay;
+pub mod siblings;
+pub mod unlock;
 
-pub use outcome::{Interval, Outcome};
+pub use balance::Load;
+pub use fsrs::Parameters;
+pub use outcome::{Answer, Interval, Outcome, Policy, load_windows, outcomes};
+pub use queue::{Agenda, Limits, Pick, Why, agenda, next, order};
+pub use recall::recall;
+pub use replay::replay;
+
+#[cfg(test)]
+mod tests;

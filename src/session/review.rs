@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::asked::Asked;
 use super::stopwatch::{Stopwatch, millis};
-use crate::domain::{CardId, CardKey, CardKind, Day, Grade};
+use crate::domain::{CardId, CardKey, CardKind, Day, Grade, ReviewSource};
 
 /// A review session.
 #[derive(Clone, Debug, Default)]
@@ -71,6 +71,21 @@ pub struct Answer {
     pub right_call: Option<bool>,
     /// For a ladder: the number of rungs reached.
     pub rungs: Option<u8>,
+}
+
+impl Answer {
+    /// Returns what the log keeps beside the grade.
+    #[must_use]
+    pub const fn logged(&self) -> crate::scheduler::Answer {
+        crate::scheduler::Answer {
+            source: ReviewSource::Review,
+            reveal_ms: Some(self.reveal_ms),
+            grade_ms: Some(self.grade_ms),
+            sure: self.sure,
+            right_call: self.right_call,
+            rung: self.rungs,
+        }
+    }
 }
 
 /// An answer that was recorded in this session.

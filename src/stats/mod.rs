@@ -1,1 +1,5 @@
-//! (in progress)
+//! From answers to numbers. Values in, values out.
+
+pub mod pace;
+
+pub use pace::Pace;

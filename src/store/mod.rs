@@ -1,1 +1,39 @@
-//! (in progress)
+//! The database: one SQLite file. All SQL of the program's own data is in this
+//! folder and in `migrations/`. Reads are methods of [`Queries`], which a
+//! [`Store`] and a [`Tx`] both lend; writes are methods of [`Tx`] alone. Values
+//! of `domain` go in and come out; rows and columns stay inside.
+
+mod cards;
+mod changes;
+mod convert;
+mod counts;
+mod decks;
+mod error;
+mod matching;
+mod migrate;
+mod open;
+mod questions;
+mod queue;
+mod reviews;
+mod search;
+mod sessions;
+mod settings;
+mod sources;
+#[expect(clippy::module_inception, reason = "the type that names the folder")]
+mod store;
+#[cfg(test)]
+mod tests;
+
+pub use cards::{CardUpdate, NewCard, StoredCard};
+pub use changes::ChangeKey;
+pub use counts::{AnswerCounts, DeckCounts};
+pub use decks::DeckRow;
+pub use error::{Error, Kind};
+pub use matching::MatchedCard;
+pub use questions::{NewQuestion, StoredQuestion};
+pub use queue::Scope;
+pub use reviews::Pace;
+pub use search::Hit;
+pub use sessions::{SessionKey, StoredSession};
+pub use sources::{SourceKey, SourceKind, StoredSource};
+pub use store::{Queries, Store, Tx};

@@ -1,0 +1,88 @@
+//! `viva cards`: cards by a query.
+
+use serde::Serialize;
+
+use super::context::Context;
+use super::error::CommandError;
+use super::output::Output;
+use crate::collection::library::ListedCard;
+use crate::domain::query::Query;
+
+/// Lists the cards that a query names; without one, all of them.
+///
+/// A query is words and `deck:ID`, `tag:T`, `kind:K`, `is:STATE`, joined by
+/// blanks (all must hold); `-` before a term negates it.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The query.
+    #[arg(value_name = "QUERY", allow_hyphen_values = true)]
+    query: Vec<String>,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct CardsJson {
+    cards: Vec<CardJson>,
+}
+
+/// A card as JSON lists it.
+#[derive(Debug, Serialize)]
+pub struct CardJson {
+    id: String,
+    question: String,
+    deck: String,
+    kind: &'static str,
+    front: String,
+    state: &'static str,
+    due: Option<String>,
+    reps: u32,
+    lapses: u32,
+}
+
+impl From<&ListedCard> for CardJson {
+    fn from(card: &ListedCard) -> Self {
+        Self {
+            id: card.id.to_string(),
+            question: card.id.question.to_string(),
+            deck: card.id.question.deck.0.clone(),
+            kind: card.id.kind.name(),
+            front: card.front.clone(),
+            state: card.state,
+            due: card.schedule.due.map(|day| day.to_string()),
+            reps: card.schedule.reps,
+            lapses: card.schedule.lapses,
+        }
+    }
+}
+
+/// Runs the command. The exit code is 3 when nothing was found.
+///
+/// # Errors
+/// When the query has a fault or the database cannot be read.
+pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
+    let (json, words) = split_flag(args);
+    let text = words.join(" ");
+    let query = Query::parse(&text).map_err(|error| CommandError::usage(error.to_string()))?;
+    let cards = context.open()?.cards(&query)?;
+    if json {
+        Output.json(&CardsJson { cards: cards.iter().map(CardJson::from).collect() })?;
+    } else {
+        Output.lines(cards.iter().map(|card| {
+            let due = card.schedule.due.map_or_else(|| "-".to_owned(), |day| day.to_string());
+            format!("{:<44} {:<10} {:<10}  {}", card.id.to_string(), card.state, due, card.front)
+        }))?;
+    }
+    if cards.is_empty() {
+        Output.say("No card matches.");
+    }
+    Ok(if cards.is_empty() { 3 } else { 0 })
+}
+
+/// Terms may begin with `-`, so a `--json` after the query arrives as a term.
+fn split_flag(args: &Args) -> (bool, Vec<&str>) {
+    let words: Vec<&str> =
+        args.query.iter().map(String::as_str).filter(|word| *word != "--json").collect();
+    (args.json || words.len() < args.query.len(), words)
+}

@@ -1,0 +1,95 @@
+//! What every command needs: the places of the files, the clock, the settings
+//! and the opened collection.
+
+use std::path::PathBuf;
+use std::rc::Rc;
+
+use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
+
+use super::error::CommandError;
+use crate::clock::{Clock, SystemClock};
+use crate::collection::Collection;
+use crate::config::Config;
+
+/// Where the program's files live.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Places {
+    /// The database file.
+    pub database: PathBuf,
+    /// The configuration file.
+    pub config: PathBuf,
+    /// The folder of backups.
+    pub backups: PathBuf,
+    /// A folder for decks of one's own.
+    pub decks: PathBuf,
+}
+
+impl Places {
+    /// Finds the places: the options, else the environment, else the platform's own.
+    ///
+    /// # Errors
+    /// When nothing tells where the user's files live.
+    pub fn find(data_dir: Option<PathBuf>, config: Option<PathBuf>) -> Result<Self, CommandError> {
+        let data = match data_dir {
+            Some(folder) => folder,
+            None => native("data")?.data_dir().join("viva"),
+        };
+        let config = match config {
+            Some(file) => file,
+            // A data folder of its own keeps everything together.
+            None => match native("configuration") {
+                Ok(strategy) => strategy.config_dir().join("viva").join("config.toml"),
+                Err(_no_home) => data.join("config.toml"),
+            },
+        };
+        Ok(Self {
+            database: data.join("viva.db"),
+            backups: data.join("backups"),
+            decks: data.join("decks"),
+            config,
+        })
+    }
+}
+
+fn native(what: &str) -> Result<impl BaseStrategy, CommandError> {
+    choose_native_strategy().map_err(|error| {
+        CommandError::failed(format!("cannot tell where your {what} folder is: {error}"))
+            .with_hint("set HOME, or name a folder with --data-dir or VIVA_DATA_DIR")
+    })
+}
+
+/// What every command is handed.
+#[derive(Clone, Debug)]
+pub struct Context {
+    /// The places of the files.
+    pub places: Places,
+    /// The settings.
+    pub config: Config,
+}
+
+impl Context {
+    /// Makes the clock: the machine's, or the one `VIVA_NOW` sets.
+    ///
+    /// # Errors
+    /// When `VIVA_NOW` is no time.
+    pub fn clock(&self) -> Result<Rc<dyn Clock>, CommandError> {
+        let rollover = self.config.rollover;
+        match std::env::var("VIVA_NOW") {
+            Ok(text) if !text.is_empty() => match SystemClock::set_to(&text, rollover) {
+                Ok(clock) => Ok(Rc::new(clock)),
+                Err(error) => Err(CommandError::usage(error.to_string())),
+            },
+            _ => Ok(Rc::new(SystemClock::new(rollover))),
+        }
+    }
+
+    /// Opens the collection; at the first start it is made, with the shipped decks.
+    ///
+    /// # Errors
+    /// When the database cannot be opened.
+    pub fn open(&self) -> Result<Collection, CommandError> {
+        let collection =
+            Collection::open(&self.places.database, self.clock()?, self.config.clone())?;
+        Ok(collection)
+    }
+}

@@ -1,0 +1,158 @@
+//! `viva import`: decks and pages into the collection.
+
+use std::path::PathBuf;
+
+use serde::Serialize;
+
+use super::context::Context;
+use super::error::CommandError;
+use super::output::Output;
+use crate::collection::import::{ImportOptions, ImportReport};
+use crate::diagnostic::{Problem, Severity};
+
+/// Imports decks from folders and files, and pages copied from the web.
+///
+/// A second import of the same file changes nothing; changed questions are
+/// updated and keep their history. A deck with a fault is not imported at all.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Folders and files; `-` reads standard input.
+    #[arg(required = true, value_name = "PATH")]
+    paths: Vec<PathBuf>,
+    /// The deck for questions that name none, such as those of a page.
+    #[arg(long, value_name = "ID")]
+    deck: Option<String>,
+    /// The format, where it is not to be guessed.
+    #[arg(long, value_name = "NAME")]
+    format: Option<String>,
+    /// Tell what would be done and change nothing.
+    #[arg(long)]
+    dry_run: bool,
+    /// Take the file's version of questions that were edited here.
+    #[arg(long)]
+    theirs: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct ImportJson<'a> {
+    format: &'a str,
+    decks: Vec<DeckJson>,
+    added: u32,
+    changed: u32,
+    unchanged: u32,
+    renamed: u32,
+    retired: u32,
+    skipped: u32,
+    problems: &'a [Problem],
+    dry_run: bool,
+}
+
+#[derive(Serialize)]
+struct DeckJson {
+    id: String,
+    title: String,
+    questions: u32,
+    cards: u32,
+}
+
+/// Runs the command. The exit code is 1 when nothing could be imported.
+///
+/// # Errors
+/// When a file cannot be read, holds a fault, or the database cannot be written.
+pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
+    let options = ImportOptions {
+        deck: args.deck.clone(),
+        format: args.format.clone(),
+        dry_run: args.dry_run,
+        theirs: args.theirs,
+    };
+    let report = context.open()?.import(&args.paths, &options)?;
+    for fault in &report.faults {
+        Output.say_styled(&fault.render(Output.stderr_has_colour()));
+    }
+    if args.json {
+        Output.json(&json(&report))?;
+    } else if !report.refused {
+        Output.lines(words(&report))?;
+    }
+    if report.refused {
+        return Err(refusal(&report));
+    }
+    Ok(0)
+}
+
+fn refusal(report: &ImportReport) -> CommandError {
+    let errors = report.problems.iter().filter(|p| p.severity == Severity::Error).count();
+    let message = match errors {
+        0 => "nothing was imported: no question was found".to_owned(),
+        1 => "nothing was imported: 1 error".to_owned(),
+        n => format!("nothing was imported: {n} errors"),
+    };
+    CommandError::failed(message)
+}
+
+fn json(report: &ImportReport) -> ImportJson<'_> {
+    ImportJson {
+        format: &report.format,
+        decks: report
+            .decks
+            .iter()
+            .map(|deck| DeckJson {
+                id: deck.id.0.clone(),
+                title: deck.title.clone(),
+                questions: deck.questions,
+                cards: deck.cards,
+            })
+            .collect(),
+        added: report.added,
+        changed: report.changed,
+        unchanged: report.unchanged,
+        renamed: report.renamed,
+        retired: report.retired,
+        skipped: report.skipped,
+        problems: &report.problems,
+        dry_run: report.dry_run,
+    }
+}
+
+fn words(report: &ImportReport) -> Vec<String> {
+    let mut lines = Vec::new();
+    if report.dry_run {
+        lines.push("Dry run: nothing is written.".to_owned());
+    }
+    lines.push(format!("format     {}", report.format));
+    for deck in &report.decks {
+        lines.push(format!(
+            "deck       {}  {} ({}, {})",
+            deck.id,
+            deck.title,
+            count(deck.questions, "question"),
+            count(deck.cards, "card")
+        ));
+    }
+    let counts = [
+        ("added", report.added),
+        ("changed", report.changed),
+        ("unchanged", report.unchanged),
+        ("renamed", report.renamed),
+        ("retired", report.retired),
+        ("skipped", report.skipped),
+    ];
+    let counts: Vec<String> = counts
+        .into_iter()
+        .filter(|(word, number)| *number > 0 || matches!(*word, "added" | "changed" | "unchanged"))
+        .map(|(word, number)| format!("{number} {word}"))
+        .collect();
+    lines.push(format!("questions  {}", counts.join(", ")));
+    lines.extend(report.notes.iter().cloned());
+    lines
+}
+
+/// Returns a number with its noun, `1 card`, `8 cards`.
+#[must_use]
+pub fn count(number: u32, noun: &str) -> String {
+    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
+}

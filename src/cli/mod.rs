@@ -1,0 +1,113 @@
+//! Commands: what the words on the command line mean.
+
+pub mod cards;
+pub mod check;
+pub mod context;
+pub mod decks;
+pub mod due;
+pub mod error;
+pub mod export;
+pub mod import;
+pub mod output;
+pub mod paths;
+pub mod plain;
+pub mod review;
+pub mod search;
+pub mod show;
+
+use std::path::PathBuf;
+
+use clap::{Parser, Subcommand};
+
+use self::context::{Context, Places};
+use self::error::CommandError;
+use self::output::Output;
+use crate::config::Config;
+
+/// An interview coach in the terminal.
+///
+/// Asks interview questions the way an interviewer does, times the spoken
+/// answer, and brings each card back when it is about to be forgotten. Without
+/// a command it shows what is due today.
+#[derive(Debug, Parser)]
+#[command(name = "viva", version, max_term_width = 90)]
+pub struct Cli {
+    /// The folder of the database; else the platform's own place.
+    #[arg(long, global = true, env = "VIVA_DATA_DIR", value_name = "FOLDER", hide_env = true)]
+    data_dir: Option<PathBuf>,
+    /// The configuration file; else the platform's own place.
+    #[arg(long, global = true, env = "VIVA_CONFIG", value_name = "FILE", hide_env = true)]
+    config: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Review what is due.
+    Review(review::Args),
+    /// Import decks and pages.
+    Import(import::Args),
+    /// Export decks as files.
+    Export(export::Args),
+    /// Check deck files.
+    Check(check::Args),
+    /// List the decks.
+    Decks(decks::Args),
+    /// List cards.
+    Cards(cards::Args),
+    /// Find questions by their words.
+    Search(search::Args),
+    /// Show a question or a card with its history.
+    Show(show::Args),
+    /// Tell what is due.
+    Due(due::Args),
+    /// Tell where the files are.
+    Paths(paths::Args),
+}
+
+/// Runs the command line and returns the exit code.
+#[must_use]
+pub fn run() -> u8 {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            let code = if error.use_stderr() { 2 } else { 0 };
+            // clap writes to stdout for --help and --version, else to stderr.
+            let _unheard = error.print();
+            return code;
+        }
+    };
+    match cli.dispatch() {
+        Ok(code) => code,
+        Err(error) => {
+            if let Some(words) = error.words() {
+                Output.say(words);
+            }
+            error.exit_code()
+        }
+    }
+}
+
+impl Cli {
+    fn dispatch(self) -> Result<u8, CommandError> {
+        if let Some(Command::Check(args)) = &self.command {
+            return check::run(args);
+        }
+        let places = Places::find(self.data_dir, self.config)?;
+        let context = Context { places, config: Config::default() };
+        match &self.command {
+            None => review::home(&context),
+            Some(Command::Review(args)) => review::run(args, &context),
+            Some(Command::Import(args)) => import::run(args, &context),
+            Some(Command::Export(args)) => export::run(args, &context),
+            Some(Command::Check(args)) => check::run(args),
+            Some(Command::Decks(args)) => decks::run(args, &context),
+            Some(Command::Cards(args)) => cards::run(args, &context),
+            Some(Command::Search(args)) => search::run(args, &context),
+            Some(Command::Show(args)) => show::run(args, &context),
+            Some(Command::Due(args)) => due::run(args, &context),
+            Some(Command::Paths(args)) => paths::run(args, &context),
+        }
+    }
+}

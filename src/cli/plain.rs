@@ -1,0 +1,417 @@
+//! The review by lines: for screen readers, pipes and simple terminals.
+//!
+//! Lines only, no cursor moves, no glyph of our own outside ASCII. Timed
+//! things are said once. The end of the input ends the session; every grade
+//! before it is on disk.
+
+use std::io::BufRead;
+use std::time::Duration;
+
+use super::error::CommandError;
+use super::import::count;
+use crate::collection::study::{Reach, Scope};
+use crate::collection::{Collection, Error, Progress};
+use crate::domain::{CardKind, Grade, Timestamp};
+use crate::scheduler::Interval;
+use crate::session::{Asked, Call, Given, ReviewSession, Stage};
+
+/// How a session by lines ended.
+#[derive(Clone, Debug)]
+pub struct Ended {
+    /// The answers given, oldest first.
+    pub given: Vec<Given>,
+    /// Whether nothing was due from the start.
+    pub nothing_due: bool,
+}
+
+impl Ended {
+    /// Returns the minutes spent on answers, rounded up.
+    #[must_use]
+    pub fn minutes(&self) -> u32 {
+        let millis: u64 = self
+            .given
+            .iter()
+            .map(|given| u64::from(given.answer.reveal_ms) + u64::from(given.answer.grade_ms))
+            .sum();
+        u32::try_from(millis.div_ceil(60_000)).unwrap_or(u32::MAX)
+    }
+}
+
+/// Runs a session: reads answers from `input`, hands words to `say`.
+///
+/// # Errors
+/// When the input or the database fails, or `say` does.
+pub fn session(
+    collection: &mut Collection,
+    scope: Scope,
+    input: impl BufRead,
+    say: impl FnMut(&str) -> Result<(), CommandError>,
+) -> Result<Ended, CommandError> {
+    let mut lines = Lines { collection, scope, input, say, session: ReviewSession::default() };
+    let nothing_due = lines.run()?;
+    Ok(Ended { given: lines.session.given().to_vec(), nothing_due })
+}
+
+struct Lines<'a, I, S> {
+    collection: &'a mut Collection,
+    scope: Scope,
+    input: I,
+    say: S,
+    session: ReviewSession,
+}
+
+/// What follows after a line of input.
+enum Next {
+    /// The same card, the same side.
+    Stay,
+    /// Whatever the queue says.
+    Queue,
+    /// The session is over.
+    Leave,
+}
+
+impl<I, S> Lines<'_, I, S>
+where
+    I: BufRead,
+    S: FnMut(&str) -> Result<(), CommandError>,
+{
+    fn run(&mut self) -> Result<bool, CommandError> {
+        let progress = self.collection.progress(&self.scope)?;
+        let mut next = self.collection.next(&self.scope)?;
+        if next.is_none() {
+            let tomorrow = self.collection.tomorrow(&self.scope)?;
+            let now = self.collection.now().at;
+            self.tell(&nothing_left(&progress, tomorrow, now, true))?;
+            return Ok(true);
+        }
+        self.tell(&format!(
+            "{} today, about {}. Enter goes on, ? lists the keys.",
+            count(progress.left, "card"),
+            count(progress.minutes, "minute")
+        ))?;
+        while let Some(asked) = next {
+            self.session.ask(asked, self.now());
+            match self.one_card()? {
+                Next::Leave => return self.over().map(|()| false),
+                Next::Stay | Next::Queue => next = self.collection.next(&self.scope)?,
+            }
+        }
+        self.session.finish();
+        self.over()?;
+        Ok(false)
+    }
+
+    /// Asks one card until it is graded, put away, or the user leaves.
+    fn one_card(&mut self) -> Result<Next, CommandError> {
+        self.say_front()?;
+        loop {
+            let Some(line) = self.read()? else { return Ok(Next::Leave) };
+            let next = match self.session.stage() {
+                Stage::Idle => Next::Queue,
+                Stage::Front { .. } => self.on_front(line.trim())?,
+                Stage::Back { .. } => self.on_back(line.trim())?,
+            };
+            if !matches!(next, Next::Stay) {
+                return Ok(next);
+            }
+        }
+    }
+
+    fn on_front(&mut self, line: &str) -> Result<Next, CommandError> {
+        let now = self.now();
+        let wants_call = self.session.asked().is_some_and(Asked::wants_call);
+        match line {
+            "" if !wants_call => {
+                self.session.reveal(now);
+                self.say_back()?;
+            }
+            "a" if wants_call => {
+                self.session.call(Call::Agree, now);
+                self.say_back()?;
+            }
+            "b" if wants_call => {
+                self.session.call(Call::PushBack, now);
+                self.say_back()?;
+            }
+            "y" => {
+                self.session.say_sure(true);
+                self.tell("Noted: sure.")?;
+            }
+            "n" => {
+                self.session.say_sure(false);
+                self.tell("Noted: unsure.")?;
+            }
+            other => return self.on_either(other),
+        }
+        Ok(Next::Stay)
+    }
+
+    fn on_back(&mut self, line: &str) -> Result<Next, CommandError> {
+        let grade = match line {
+            "" => Some(self.session.suggestion().unwrap_or(Grade::Good)),
+            digit => digit.parse().ok().and_then(Grade::from_rating),
+        };
+        match grade {
+            Some(grade) => self.grade(grade),
+            None => self.on_either(line),
+        }
+    }
+
+    fn grade(&mut self, grade: Grade) -> Result<Next, CommandError> {
+        let now = self.now();
+        let (Some(asked), Some(answer)) =
+            (self.session.asked().cloned(), self.session.answer(grade, now))
+        else {
+            return Ok(Next::Stay);
+        };
+        match self.collection.grade(&asked, &answer) {
+            Ok(()) => {
+                let sure = self.session.sure();
+                self.session.recorded(answer);
+                let outcome = asked.outcome(grade, sure);
+                self.tell(&format!("{}, back in {}.", grade.name(), spoken(outcome.interval)))?;
+                if outcome.became_leech {
+                    self.tell(&format!(
+                        "This card was forgotten {} times. It may help to rewrite or split it.",
+                        outcome.after.lapses
+                    ))?;
+                }
+                Ok(Next::Queue)
+            }
+            Err(Error::Changed) => {
+                self.tell("This card was changed in another window. It is shown anew.")?;
+                Ok(Next::Queue)
+            }
+            Err(error) => Err(error.into()),
+        }
+    }
+
+    /// Keys that mean the same on both sides.
+    fn on_either(&mut self, line: &str) -> Result<Next, CommandError> {
+        let Some(key) = self.session.asked().map(|asked| asked.key) else { return Ok(Next::Queue) };
+        match line {
+            "q" => return Ok(Next::Leave),
+            "u" => return self.undo(),
+            "-" => self.collection.bury(key, Reach::Card)?,
+            "=" => self.collection.bury(key, Reach::Question)?,
+            "@" => drop(self.collection.suspend(key, Reach::Card)?),
+            "!" => drop(self.collection.suspend(key, Reach::Question)?),
+            "*" => {
+                let marked = self.collection.mark(key)?;
+                self.tell(if marked { "Marked." } else { "The mark is gone." })?;
+                // The card goes on as it is; its schedule now carries the mark.
+                return Ok(Next::Queue);
+            }
+            "i" => {
+                let details = self.collection.details(key)?;
+                self.tell(&details.why)?;
+                return Ok(Next::Stay);
+            }
+            "?" => {
+                self.tell(HELP)?;
+                return Ok(Next::Stay);
+            }
+            other => {
+                self.tell(&format!("“{other}” means nothing here. ? lists the keys."))?;
+                return Ok(Next::Stay);
+            }
+        }
+        self.tell("Done; u undoes it.")?;
+        Ok(Next::Queue)
+    }
+
+    fn undo(&mut self) -> Result<Next, CommandError> {
+        match self.collection.undo()? {
+            None => {
+                self.tell("There is nothing to undo.")?;
+                Ok(Next::Stay)
+            }
+            Some(undone) => {
+                self.tell(&format!("Undone: {} of {}.", undone.kind.name(), undone.id))?;
+                if matches!(undone.kind, crate::domain::ChangeKind::Grade(_)) {
+                    self.session.taken_back(undone.card);
+                }
+                let asked = self.collection.ask(undone.card)?;
+                self.session.ask(asked, self.now());
+                self.say_front()?;
+                Ok(Next::Stay)
+            }
+        }
+    }
+
+    fn say_front(&mut self) -> Result<(), CommandError> {
+        let progress = self.collection.progress(&self.scope)?;
+        let Some(asked) = self.session.asked().cloned() else { return Ok(()) };
+        let place = self.session.given().len() + 1;
+        let total = self.session.given().len() + usize::try_from(progress.left).unwrap_or(0);
+        let level = asked.level.map_or_else(String::new, |level| format!(", {level}"));
+        let aim = asked
+            .card
+            .seconds
+            .map_or_else(String::new, |seconds| format!(" Aim for {seconds} seconds."));
+        self.tell("")?;
+        self.tell(&format!(
+            "Card {place} of {}, {}{level}.{aim}",
+            total.max(place),
+            asked.card.kind.label()
+        ))?;
+        match (asked.card.kind, &asked.claim) {
+            (CardKind::Pitfall, Some(claim)) => {
+                self.tell(&asked.question.title)?;
+                self.tell(&format!("An interviewer says: {}", claim.text))?;
+                self.tell("a agree, b push back.")
+            }
+            (CardKind::Pitfall, None) => {
+                self.tell(&asked.question.title)?;
+                self.tell(&format!("What costs you the question in saying: {}", asked.card.front))?;
+                self.tell("Press Enter when you have said it.")
+            }
+            (CardKind::Followup | CardKind::Card, _) => {
+                self.tell(&asked.question.title)?;
+                self.tell(&asked.card.front)?;
+                self.tell("Press Enter when you have said it.")
+            }
+            _ => {
+                if !asked.question.context.is_empty() {
+                    self.tell(&asked.question.context)?;
+                }
+                self.tell(&asked.card.front)?;
+                self.tell("Press Enter when you have said it.")
+            }
+        }
+    }
+
+    fn say_back(&mut self) -> Result<(), CommandError> {
+        let Some(asked) = self.session.asked().cloned() else { return Ok(()) };
+        let said = self.session.said_in(self.now());
+        self.tell(&said_in(said, asked.card.seconds))?;
+        if let Some(claim) = &asked.claim {
+            let verdict = if claim.is_true { "True." } else { "False." };
+            let call = match self.session.right_call() {
+                Some(true) => "You were right.",
+                Some(false) => "You were wrong; Again is suggested.",
+                None => "",
+            };
+            self.tell(&format!("{verdict} {call}"))?;
+        }
+        if matches!(asked.card.kind, CardKind::Basics | CardKind::Solid) {
+            self.say_points(&asked)?;
+        }
+        self.tell(&asked.card.back)?;
+        if asked.card.kind == CardKind::Deeper && !asked.question.rungs.is_empty() {
+            self.ask_rung(&asked)?;
+        }
+        let choices: Vec<String> = Grade::ALL
+            .into_iter()
+            .map(|grade| {
+                let interval = asked.interval(grade, self.session.sure());
+                format!("{} {} {}", grade.rating(), grade.name(), spoken(interval))
+            })
+            .collect();
+        self.tell(&format!("{}.", choices.join(", ")))
+    }
+
+    fn say_points(&mut self, asked: &Asked) -> Result<(), CommandError> {
+        let points = &asked.question.key_points;
+        if points.is_empty() {
+            return Ok(());
+        }
+        self.tell(&format!("{}:", count(u32::try_from(points.len()).unwrap_or(0), "key point")))?;
+        for (n, point) in points.iter().enumerate() {
+            let name = point.name.as_ref().map_or_else(String::new, |name| format!("{name}: "));
+            self.tell(&format!("{} {name}{}", n + 1, point.text))?;
+        }
+        Ok(())
+    }
+
+    fn ask_rung(&mut self, asked: &Asked) -> Result<(), CommandError> {
+        let rungs = asked.question.rungs.len();
+        if let Some(level) = asked.level {
+            self.tell(&format!("Target: {level}."))?;
+        }
+        self.tell(&format!("Which rung did you reach, 0 to {rungs}?"))?;
+        let Some(line) = self.read()? else { return Ok(()) };
+        let reached = line.trim().parse::<usize>().unwrap_or(0).min(rungs);
+        for _rung in 0..reached {
+            self.session.climb(true);
+        }
+        match self.session.suggestion() {
+            Some(grade) => self.tell(&format!("Suggested: {}.", grade.name())),
+            None => Ok(()),
+        }
+    }
+
+    fn over(&mut self) -> Result<(), CommandError> {
+        let progress = self.collection.progress(&self.scope)?;
+        let done = count(u32::try_from(self.session.given().len()).unwrap_or(0), "answer");
+        self.tell("")?;
+        self.tell(&format!("{done}, all saved."))?;
+        let now = self.collection.now().at;
+        let words = if progress.left > 0 {
+            format!("{} left for today.", count(progress.left, "card"))
+        } else {
+            nothing_left(&progress, self.collection.tomorrow(&self.scope)?, now, false)
+        };
+        self.tell(&words)
+    }
+
+    fn now(&self) -> Duration {
+        self.collection.clock().monotonic()
+    }
+
+    fn tell(&mut self, words: &str) -> Result<(), CommandError> {
+        (self.say)(words)
+    }
+
+    fn read(&mut self) -> Result<Option<String>, CommandError> {
+        let mut bytes = Vec::new();
+        let read = self
+            .input
+            .read_until(b'\n', &mut bytes)
+            .map_err(|error| CommandError::failed(format!("cannot read stdin: {error}")))?;
+        Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+    }
+}
+
+/// The keys of the review by lines.
+const HELP: &str = "\
+Enter shows the answer, and on the answer gives the suggested grade or Good.
+1 Again, 2 Hard (a pass), 3 Good, 4 Easy. a agree, b push back.
+y sure, n unsure, before the answer. u undoes. i tells why the card is due.
+- buries the card, = its question. @ suspends the card, ! its question. * marks.
+q leaves; all is saved.";
+
+fn said_in(said: Duration, aim: Option<u16>) -> String {
+    let seconds = said.as_secs();
+    let spent = if seconds == 1 { "1 second".to_owned() } else { format!("{seconds} seconds") };
+    match aim.map(u64::from) {
+        Some(aim) if seconds > aim => format!("{spent}, {} over.", seconds - aim),
+        Some(_) => format!("{spent}, in time."),
+        None => format!("{spent}."),
+    }
+}
+
+/// Returns an interval in words.
+#[must_use]
+pub fn spoken(interval: Interval) -> String {
+    match interval {
+        Interval::Step { minutes } => count(minutes, "minute"),
+        Interval::Days(days) => count(days, "day"),
+    }
+}
+
+fn nothing_left(progress: &Progress, tomorrow: u32, now: Timestamp, at_start: bool) -> String {
+    let tomorrow = match tomorrow {
+        0 => "Nothing comes back tomorrow.".to_owned(),
+        1 => "1 card comes back tomorrow.".to_owned(),
+        n => format!("{n} cards come back tomorrow."),
+    };
+    match progress.next_step {
+        Some(at) => format!(
+            "The next card comes back in {}. {tomorrow}",
+            count(u32::try_from(now.minutes_until(at)).unwrap_or(0), "minute")
+        ),
+        None if at_start => format!("Nothing due today. {tomorrow}"),
+        None => format!("Nothing is left for today. {tomorrow}"),
+    }
+}

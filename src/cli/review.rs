@@ -1,0 +1,145 @@
+//! `viva` and `viva review`: the terminal interface, or the same by lines.
+
+use std::io::{self, IsTerminal};
+
+use serde::Serialize;
+
+use super::context::Context;
+use super::error::CommandError;
+use super::output::Output;
+use super::plain::{self, Ended};
+use crate::collection::Collection;
+use crate::collection::study::Scope;
+use crate::domain::{DeckId, Grade};
+use crate::tui;
+
+/// Reviews what is due.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// Only cards of this deck; may be given several times.
+    #[arg(long, value_name = "DECK")]
+    deck: Vec<String>,
+    /// Only cards of questions with this tag; may be given several times.
+    #[arg(long, value_name = "TAG")]
+    tag: Vec<String>,
+    /// Ask and answer by lines, for screen readers, pipes and simple terminals.
+    #[arg(long)]
+    plain: bool,
+    /// With --plain: print one JSON object at the end; the words go to stderr.
+    #[arg(long, requires = "plain")]
+    json: bool,
+}
+
+#[derive(Serialize)]
+struct ReviewJson {
+    answered: usize,
+    again: usize,
+    hard: usize,
+    good: usize,
+    easy: usize,
+    minutes: u32,
+    cards: Vec<String>,
+}
+
+/// Shows the home screen.
+///
+/// # Errors
+/// When stdout is no terminal, or the database cannot be opened.
+pub fn home(context: &Context) -> Result<u8, CommandError> {
+    demand_terminal()?;
+    start(context, tui::Start::Home)
+}
+
+/// Runs a session.
+///
+/// # Errors
+/// When a deck is unknown, stdout is no terminal, or the database cannot be written.
+pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
+    if !args.plain {
+        demand_terminal()?;
+    }
+    let scope = Scope {
+        decks: args.deck.iter().map(|id| DeckId(id.clone())).collect(),
+        tags: args.tag.clone(),
+        keep_going: false,
+    };
+    if !args.plain {
+        return start(context, tui::Start::Review(scope));
+    }
+    let mut collection = context.open()?;
+    demand_decks(&collection, &scope)?;
+    by_lines(&mut collection, scope, args.json)
+}
+
+/// Opens the collection and hands it to the terminal interface, which has a
+/// screen for a database that cannot be opened.
+fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
+    let collection = context.open()?;
+    if let tui::Start::Review(scope) = &start {
+        demand_decks(&collection, scope)?;
+    }
+    tui::run(collection, start).map_err(|error| {
+        CommandError::failed(format!("the terminal failed: {error}"))
+            .with_hint("`viva review --plain` needs no screen")
+    })?;
+    Ok(0)
+}
+
+fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8, CommandError> {
+    let input = io::stdin().lock();
+    let ended = if json {
+        plain::session(collection, scope, input, |words| {
+            Output.say(words);
+            Ok(())
+        })?
+    } else {
+        plain::session(collection, scope, input, |words| Output.line(words))?
+    };
+    if json {
+        Output.json(&summary(&ended))?;
+    }
+    Ok(if ended.nothing_due { 3 } else { 0 })
+}
+
+fn summary(ended: &Ended) -> ReviewJson {
+    let of = |grade: Grade| ended.given.iter().filter(|given| given.answer.grade == grade).count();
+    let mut cards: Vec<String> = Vec::new();
+    for given in &ended.given {
+        let id = given.id.to_string();
+        if !cards.contains(&id) {
+            cards.push(id);
+        }
+    }
+    ReviewJson {
+        answered: ended.given.len(),
+        again: of(Grade::Again),
+        hard: of(Grade::Hard),
+        good: of(Grade::Good),
+        easy: of(Grade::Easy),
+        minutes: ended.minutes(),
+        cards,
+    }
+}
+
+fn demand_terminal() -> Result<(), CommandError> {
+    if io::stdout().is_terminal() && io::stdin().is_terminal() {
+        return Ok(());
+    }
+    Err(CommandError::usage("this needs a terminal, and stdin or stdout is none")
+        .with_hint("`viva review --plain` reviews by lines, `viva due` tells what is due"))
+}
+
+fn demand_decks(collection: &Collection, scope: &Scope) -> Result<(), CommandError> {
+    let known = collection.decks()?;
+    for wanted in &scope.decks {
+        if !known.iter().any(|deck| deck.id == *wanted) {
+            let names = known.iter().map(|deck| deck.id.0.as_str());
+            let error = CommandError::failed(format!("no deck is called `{wanted}`"));
+            return Err(match crate::diagnostic::did_you_mean(&wanted.0, names) {
+                Some(near) => error.with_hint(format!("did you mean `{near}`?")),
+                None => error.with_hint("`viva decks` lists them"),
+            });
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,80 @@
+//! Checking deck files, and writing missing ids into them.
+
+use std::path::{Path, PathBuf};
+
+use super::export::write_file;
+use super::files::{STDIN, gather};
+use super::open::Error;
+use super::read::{Fault, ReadOptions, read};
+use crate::deckfile;
+use crate::diagnostic::{Problem, Severity};
+use crate::domain::card::cards_of;
+
+/// What a check found.
+#[derive(Clone, Debug, Default)]
+pub struct CheckReport {
+    /// Decks read.
+    pub decks: u32,
+    /// Questions in them.
+    pub questions: u32,
+    /// Cards they give.
+    pub cards: u32,
+    /// Scenarios in them.
+    pub scenarios: u32,
+    /// Number of errors.
+    pub errors: u32,
+    /// Number of warnings.
+    pub warnings: u32,
+    /// The faults with their sources.
+    pub faults: Vec<Fault>,
+    /// The faults as JSON shows them.
+    pub problems: Vec<Problem>,
+}
+
+/// Checks what the paths lead to. `strict` counts warnings as errors.
+///
+/// # Errors
+/// When a path cannot be read. Faults in the texts are part of the report.
+pub fn check(paths: &[PathBuf], strict: bool) -> Result<CheckReport, Error> {
+    let mut read = read(&gather(paths)?, &ReadOptions::default())?;
+    if strict {
+        for fault in &mut read.faults {
+            fault.diagnostic.severity = Severity::Error;
+        }
+    }
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    let questions = || read.decks.iter().flat_map(|incoming| &incoming.deck.questions);
+    let errors = read.faults.iter().filter(|fault| fault.is_error()).count();
+    Ok(CheckReport {
+        decks: count(read.decks.len()),
+        questions: count(questions().count()),
+        cards: count(questions().map(|question| cards_of(question).len()).sum()),
+        scenarios: read.scenarios,
+        errors: count(errors),
+        warnings: count(read.faults.len() - errors),
+        problems: read.faults.iter().map(Fault::problem).collect(),
+        faults: read.faults,
+    })
+}
+
+/// Writes missing ids and slugs into the files; returns the names of those
+/// that changed. Each file is written beside its place and then renamed.
+///
+/// # Errors
+/// When a path cannot be read or a file not written.
+pub fn fix(paths: &[PathBuf]) -> Result<Vec<String>, Error> {
+    let read = read(&gather(paths)?, &ReadOptions::default())?;
+    let mut changed = Vec::new();
+    for native in &read.native {
+        for (at, source) in native.sources.iter().enumerate() {
+            if source.name == STDIN {
+                continue;
+            }
+            if let Some(text) = deckfile::fix(&native.parsed, at, source) {
+                write_file(Path::new(&source.name), &text)?;
+                changed.push(source.name.clone());
+            }
+        }
+    }
+    Ok(changed)
+}

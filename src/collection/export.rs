@@ -1,0 +1,163 @@
+//! Decks as files in the program's own format.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use super::open::{Collection, Error as CollectionError};
+use crate::deckfile::{write_deck_toml, write_question, write_single};
+use crate::domain::card::cards_of;
+use crate::domain::{Deck, DeckId};
+
+/// What to export, and where to.
+#[derive(Clone, Debug)]
+pub struct ExportOptions {
+    /// The decks.
+    pub decks: Vec<DeckId>,
+    /// The file or folder.
+    pub to: PathBuf,
+    /// One file, or a folder.
+    pub form: Form,
+    /// Whether files that are there may be overwritten.
+    pub force: bool,
+}
+
+/// The two forms of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// One file that holds the whole deck.
+    OneFile,
+    /// A folder with one file a question; several decks are a folder each.
+    Folder,
+}
+
+/// What was written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExportReport {
+    /// The files.
+    pub files: Vec<PathBuf>,
+    /// Questions in them.
+    pub questions: u32,
+    /// Cards in them.
+    pub cards: u32,
+}
+
+/// A file that could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// It is there already.
+    #[error("{path} exists; it is not overwritten without --force")]
+    Exists {
+        /// The file.
+        path: String,
+    },
+    /// One file holds one deck.
+    #[error("one .md file holds one deck; name a folder to export several")]
+    OneDeckAFile,
+    /// The system refused.
+    #[error("cannot write {path}")]
+    Write {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+}
+
+impl Collection {
+    /// Writes decks as files. Every file is written beside its place and then
+    /// renamed, so a file is old or new and never half.
+    ///
+    /// # Errors
+    /// When a deck is unknown, a file exists, or cannot be written.
+    pub fn export(&self, options: &ExportOptions) -> Result<ExportReport, CollectionError> {
+        let mut decks = Vec::new();
+        for id in &options.decks {
+            decks.push(self.whole_deck(id)?);
+        }
+        let files = plan(&decks, options)?;
+        if let Some((taken, _)) = files.iter().find(|(path, _)| path.exists() && !options.force) {
+            return Err(Error::Exists { path: taken.display().to_string() }.into());
+        }
+        let mut report = ExportReport::default();
+        for (path, text) in files {
+            write_file(&path, &text)?;
+            report.files.push(path);
+        }
+        for question in decks.iter().flat_map(|deck| &deck.questions) {
+            report.questions += 1;
+            report.cards += u32::try_from(cards_of(question).len()).unwrap_or(u32::MAX);
+        }
+        Ok(report)
+    }
+
+    fn whole_deck(&self, id: &DeckId) -> Result<Deck, CollectionError> {
+        let Some(row) = self.store.deck(id)? else {
+            let decks = self.store.decks()?;
+            let near =
+                crate::diagnostic::did_you_mean(&id.0, decks.iter().map(|d| d.deck.id.0.as_str()));
+            let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+            return Err(CollectionError::Unknown(format!("no deck is called `{id}`{hint}")));
+        };
+        let stored = self.store.questions_of_deck(row.key)?;
+        let questions = stored
+            .into_iter()
+            .filter(|stored| !stored.retired)
+            .map(|stored| stored.question)
+            .collect();
+        Ok(Deck { questions, ..row.deck })
+    }
+}
+
+fn plan(decks: &[Deck], options: &ExportOptions) -> Result<Vec<(PathBuf, String)>, Error> {
+    match (options.form, decks) {
+        (Form::OneFile, [deck]) => Ok(vec![(options.to.clone(), write_single(deck))]),
+        (Form::OneFile, _) => Err(Error::OneDeckAFile),
+        (Form::Folder, [deck]) => Ok(folder_files(deck, &options.to)),
+        (Form::Folder, _) => Ok(decks
+            .iter()
+            .flat_map(|deck| folder_files(deck, &options.to.join(&deck.id.0)))
+            .collect()),
+    }
+}
+
+/// Question files are numbered, so that the order of their names is the
+/// order of the deck.
+fn folder_files(deck: &Deck, folder: &Path) -> Vec<(PathBuf, String)> {
+    let digits = deck.questions.len().to_string().len().max(2);
+    let mut files = vec![(folder.join("deck.toml"), write_deck_toml(deck))];
+    for (at, question) in deck.questions.iter().enumerate() {
+        let name = format!("{:0digits$}-{}.md", at + 1, question.id);
+        files.push((folder.join(name), write_question(question)));
+    }
+    files
+}
+
+/// Writes a file whole or not at all: beside its place, then renamed.
+pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Error> {
+    let failed = |source| Error::Write { path: path.display().to_string(), source };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or_else(|| Path::new("."));
+    fs::create_dir_all(folder).map_err(failed)?;
+    let mut file = beside(folder).map_err(failed)?;
+    file.write_all(text.as_bytes()).map_err(failed)?;
+    file.as_file().sync_all().map_err(failed)?;
+    if let Ok(metadata) = fs::metadata(path) {
+        file.as_file().set_permissions(metadata.permissions()).map_err(failed)?;
+    }
+    file.persist(path).map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
+/// Makes a temporary file with the rights an ordinary new file has.
+fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".viva-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        // The process's mask takes away what the user does not want to give.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}

@@ -1,0 +1,176 @@
+//! Importing: files into the collection, in one transaction.
+
+use std::path::PathBuf;
+
+use super::files::gather;
+use super::open::{Collection, Error};
+use super::read::{Fault, Read, ReadOptions, read};
+use super::sync::{Incoming, Rules, Tally, sync_deck};
+use crate::diagnostic::Problem;
+use crate::domain::{DeckId, DeckKey};
+use crate::store::{self, SourceKey, Tx};
+
+/// What the user said about an import.
+#[derive(Clone, Debug, Default)]
+pub struct ImportOptions {
+    /// The deck for questions that name none.
+    pub deck: Option<String>,
+    /// The format, where it is not to be guessed.
+    pub format: Option<String>,
+    /// Tell what would be done and change nothing.
+    pub dry_run: bool,
+    /// Take the file's version of locally edited questions.
+    pub theirs: bool,
+}
+
+/// What an import did, or would do.
+#[derive(Clone, Debug, Default)]
+pub struct ImportReport {
+    /// The formats found.
+    pub format: String,
+    /// The decks touched, with what they hold from these sources.
+    pub decks: Vec<DeckTouched>,
+    /// Questions that are new.
+    pub added: u32,
+    /// Questions whose content changed.
+    pub changed: u32,
+    /// Questions that are as they were.
+    pub unchanged: u32,
+    /// Questions found again under another id.
+    pub renamed: u32,
+    /// Questions taken out of the queue.
+    pub retired: u32,
+    /// Questions that could not be taken.
+    pub skipped: u32,
+    /// The faults with their sources.
+    pub faults: Vec<Fault>,
+    /// The faults as JSON shows them.
+    pub problems: Vec<Problem>,
+    /// Remarks, each a sentence.
+    pub notes: Vec<String>,
+    /// Whether nothing was written because it was only tried.
+    pub dry_run: bool,
+    /// Whether nothing was written because of a fault, or for want of questions.
+    pub refused: bool,
+}
+
+/// A deck that an import touched.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DeckTouched {
+    /// The deck.
+    pub id: DeckId,
+    /// Its title.
+    pub title: String,
+    /// Its questions from these sources.
+    pub questions: u32,
+    /// The cards of these questions.
+    pub cards: u32,
+}
+
+/// How a transaction ends that is only tried.
+enum Stop {
+    Failed(Error),
+    Tried(Vec<DeckTouched>, Tally),
+}
+
+impl From<store::Error> for Stop {
+    fn from(error: store::Error) -> Self {
+        Self::Failed(error.into())
+    }
+}
+
+impl Collection {
+    /// Imports what the paths lead to, all or nothing.
+    ///
+    /// # Errors
+    /// When a path cannot be read, or the database cannot be written. Faults
+    /// inside a deck are part of the report.
+    pub fn import(
+        &mut self,
+        paths: &[PathBuf],
+        options: &ImportOptions,
+    ) -> Result<ImportReport, Error> {
+        let found = gather(paths)?;
+        let wanted = ReadOptions { deck: options.deck.clone(), format: options.format.clone() };
+        let read = read(&found, &wanted)?;
+        self.take_in(read, options)
+    }
+
+    fn take_in(&mut self, read: Read, options: &ImportOptions) -> Result<ImportReport, Error> {
+        let mut report = ImportReport {
+            format: read.formats.join(", "),
+            skipped: read.skipped,
+            problems: read.faults.iter().map(Fault::problem).collect(),
+            faults: read.faults,
+            notes: read.notes,
+            dry_run: options.dry_run,
+            ..ImportReport::default()
+        };
+        let nothing = read.decks.iter().all(|incoming| incoming.deck.questions.is_empty());
+        if read.refused || nothing {
+            report.refused = true;
+            return Ok(report);
+        }
+        let rules = Rules {
+            theirs: options.theirs,
+            today: self.now().day,
+            unlocking: self.config.unlocking,
+        };
+        let (decks, tally) = self.write_decks(&read.decks, rules, options.dry_run)?;
+        report.decks = decks;
+        report.added = tally.added;
+        report.changed = tally.changed;
+        report.unchanged = tally.unchanged;
+        report.renamed = tally.renamed;
+        report.retired = tally.retired;
+        report.notes.extend(tally.notes);
+        Ok(report)
+    }
+
+    pub(super) fn write_decks(
+        &mut self,
+        decks: &[Incoming],
+        rules: Rules,
+        dry_run: bool,
+    ) -> Result<(Vec<DeckTouched>, Tally), Error> {
+        let outcome = self.store.write(|tx| {
+            let mut tally = Tally::default();
+            let mut keys = Vec::new();
+            for incoming in decks {
+                keys.push(sync_deck(tx, incoming, rules, &mut tally).map_err(Stop::Failed)?);
+            }
+            let touched = touched(tx, &keys).map_err(Stop::Failed)?;
+            if dry_run { Err(Stop::Tried(touched, tally)) } else { Ok((touched, tally)) }
+        });
+        match outcome {
+            Ok(done) => Ok(done),
+            Err(Stop::Tried(touched, tally)) => Ok((touched, tally)),
+            Err(Stop::Failed(error)) => Err(error),
+        }
+    }
+}
+
+/// Counts what the decks hold from the sources just read.
+fn touched(tx: &Tx<'_>, keys: &[(DeckKey, SourceKey)]) -> Result<Vec<DeckTouched>, Error> {
+    let mut decks: Vec<DeckTouched> = Vec::new();
+    for row in tx.decks()? {
+        let sources: Vec<SourceKey> =
+            keys.iter().filter(|(deck, _)| *deck == row.key).map(|(_, source)| *source).collect();
+        if sources.is_empty() {
+            continue;
+        }
+        let mut touched =
+            DeckTouched { id: row.deck.id, title: row.deck.title, questions: 0, cards: 0 };
+        for question in tx.questions_of_deck(row.key)? {
+            let ours = question.source.is_some_and(|source| sources.contains(&source));
+            if ours && !question.retired {
+                let cards = tx.cards_of_question(question.key)?;
+                let live = cards.iter().filter(|card| !card.retired).count();
+                touched.questions += 1;
+                touched.cards += u32::try_from(live).unwrap_or(u32::MAX);
+            }
+        }
+        decks.push(touched);
+    }
+    Ok(decks)
+}

@@ -1,0 +1,160 @@
+//! A store, a clock and the settings: opening a collection.
+
+use std::fs;
+use std::path::Path;
+use std::rc::Rc;
+
+use super::{export, files};
+use crate::clock::Clock;
+use crate::config::Config;
+use crate::domain::Moment;
+use crate::scheduler::{Parameters, Policy};
+use crate::store::{self, Store};
+
+/// A collection of decks with its history.
+pub struct Collection {
+    pub(super) store: Store,
+    pub(super) clock: Rc<dyn Clock>,
+    pub(super) config: Config,
+    pub(super) policy: Policy,
+    /// The session whose answers are being recorded.
+    pub(super) sitting: Option<store::SessionKey>,
+}
+
+/// What can go wrong in a use case.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// The card was changed by another window since it was shown.
+    #[error("this card was changed in another window")]
+    Changed,
+    /// The card is no longer there.
+    #[error("this card is no longer in the collection")]
+    Gone,
+    /// The database failed.
+    #[error(transparent)]
+    Store(#[from] store::Error),
+    /// The folder of the database cannot be made.
+    #[error("cannot make the folder {path}")]
+    Folder {
+        /// The folder.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// A file cannot be read.
+    #[error(transparent)]
+    File(#[from] files::Error),
+    /// A file cannot be written.
+    #[error(transparent)]
+    Export(#[from] export::Error),
+    /// A file is of no kind that can be read.
+    #[error(transparent)]
+    Format(#[from] crate::exchange::Error),
+    /// The call names something that is not there.
+    #[error("{0}")]
+    Unknown(String),
+}
+
+impl Collection {
+    /// Opens the database, making it at the first start, and brings the
+    /// shipped decks up to date.
+    ///
+    /// # Errors
+    /// When the folder cannot be made, or the database is damaged, newer than
+    /// the program, or not readable. Nothing is changed then.
+    pub fn open(path: &Path, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
+        if let Some(folder) = path.parent() {
+            fs::create_dir_all(folder)
+                .map_err(|source| Error::Folder { path: folder.display().to_string(), source })?;
+        }
+        Self::with_store(Store::open(path)?, clock, config)
+    }
+
+    /// Makes a collection in memory, with the shipped decks.
+    ///
+    /// # Errors
+    /// When SQLite fails.
+    pub fn in_memory(clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
+        Self::with_store(Store::in_memory()?, clock, config)
+    }
+
+    /// Makes a collection in memory without any deck.
+    ///
+    /// # Errors
+    /// When SQLite fails.
+    pub fn empty(clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
+        Self::assemble(Store::in_memory()?, clock, config)
+    }
+
+    fn with_store(store: Store, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
+        let mut collection = Self::assemble(store, clock, config)?;
+        collection.ship()?;
+        Ok(collection)
+    }
+
+    fn assemble(mut store: Store, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
+        let defaults = Parameters::default();
+        let (id, values) = match store.latest_parameters()? {
+            Some(found) => found,
+            None => {
+                let now = clock.now();
+                let values = defaults.values().to_vec();
+                store.write(|tx| {
+                    // Another window may have been first.
+                    match tx.latest_parameters()? {
+                        Some(found) => Ok::<_, Error>(found),
+                        None => Ok((tx.add_parameters(&values, now)?, values.clone())),
+                    }
+                })?
+            }
+        };
+        let policy = Policy {
+            parameters: Parameters::from_slice(&values).unwrap_or(defaults),
+            parameters_id: id,
+            desired_retention: config.desired_retention,
+            maximum_interval: config.maximum_interval,
+        };
+        Ok(Self { store, clock, config, policy, sitting: None })
+    }
+
+    /// Returns the settings.
+    #[must_use]
+    pub const fn config(&self) -> &Config {
+        &self.config
+    }
+
+    /// Reads the clock.
+    #[must_use]
+    pub fn now(&self) -> Moment {
+        self.clock.now()
+    }
+
+    /// Returns the clock.
+    #[must_use]
+    pub fn clock(&self) -> Rc<dyn Clock> {
+        Rc::clone(&self.clock)
+    }
+
+    /// Begins a session: answers are recorded under it from now on.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
+        let now = self.now();
+        let id = self.store.write(|tx| Ok::<_, Error>(tx.begin_session(now, scope)?))?;
+        self.sitting = Some(id);
+        Ok(())
+    }
+
+    /// Ends the session.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn end_sitting(&mut self) -> Result<(), Error> {
+        let now = self.now();
+        if let Some(id) = self.sitting.take() {
+            self.store.write(|tx| Ok::<_, Error>(tx.end_session(id, now)?))?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,283 @@
+//! Files to decks: the program's own format, and foreign ones.
+
+use std::path::Path;
+use std::rc::Rc;
+
+use super::files::{Found, NamedBytes, STDIN};
+use super::open::Error;
+use super::sync::Incoming;
+use crate::deckfile::{self, FileKind, Parsed};
+use crate::diagnostic::render::render;
+use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
+use crate::domain::Deck;
+use crate::domain::slug::{distinct, is_valid_id, slug};
+use crate::exchange::{self, decode};
+use crate::store::SourceKind;
+
+/// The name of the program's own format.
+pub const NATIVE: &str = "native";
+
+/// A fault with the text it stands in.
+#[derive(Clone, Debug)]
+pub struct Fault {
+    /// The fault.
+    pub diagnostic: Diagnostic,
+    source: Rc<Source>,
+}
+
+impl Fault {
+    /// Draws the fault with its line of the source.
+    #[must_use]
+    pub fn render(&self, colour: bool) -> String {
+        render(&self.diagnostic, &self.source, colour)
+    }
+
+    /// Returns the fault as JSON shows it.
+    #[must_use]
+    pub fn problem(&self) -> Problem {
+        self.diagnostic.problem(&self.source)
+    }
+
+    /// Tells whether it is an error.
+    #[must_use]
+    pub fn is_error(&self) -> bool {
+        self.diagnostic.severity == Severity::Error
+    }
+}
+
+/// What the user said about the reading.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The deck for questions that name none.
+    pub deck: Option<String>,
+    /// The format, where it is not to be guessed.
+    pub format: Option<String>,
+}
+
+/// What was read.
+#[derive(Clone, Debug, Default)]
+pub struct Read {
+    /// The formats found, each once.
+    pub formats: Vec<String>,
+    /// The decks.
+    pub decks: Vec<Incoming>,
+    /// The faults, in the order of the files.
+    pub faults: Vec<Fault>,
+    /// Remarks, each a sentence.
+    pub notes: Vec<String>,
+    /// Questions that could not be taken.
+    pub skipped: u32,
+    /// Whether a native deck has an error: then nothing is imported.
+    pub refused: bool,
+    /// Native scenarios.
+    pub scenarios: u32,
+    /// The native decks with their texts, for `--fix`.
+    pub native: Vec<Native>,
+}
+
+/// A native deck or question as it was read.
+#[derive(Clone, Debug)]
+pub struct Native {
+    /// What was read.
+    pub parsed: Parsed,
+    /// The texts, numbered as in `parsed`.
+    pub sources: Vec<Rc<Source>>,
+}
+
+/// Reads what was found.
+///
+/// # Errors
+/// When a file is of no kind that can be read.
+pub fn read(found: &[Found], options: &ReadOptions) -> Result<Read, Error> {
+    let mut read = Read::default();
+    for found in found {
+        match found {
+            Found::Folder { path, deck_toml, questions } => {
+                read.folder(path, deck_toml, questions);
+            }
+            Found::File(file) => read.file(file, options)?,
+        }
+    }
+    read.join_lone_questions();
+    Ok(read)
+}
+
+impl Read {
+    fn folder(&mut self, path: &Path, deck_toml: &NamedBytes, questions: &[NamedBytes]) {
+        let deck_source = self.decode(deck_toml);
+        let sources: Vec<Rc<Source>> = questions.iter().map(|file| self.decode(file)).collect();
+        let plain: Vec<Source> = sources.iter().map(|source| (**source).clone()).collect();
+        let parsed = deckfile::parse_folder(&deck_source, &plain);
+        let mut all = vec![deck_source];
+        all.extend(sources);
+        let location = location(&path.display().to_string());
+        self.native(parsed, all, SourceKind::Folder, location, Deck::new("", ""));
+    }
+
+    fn file(&mut self, file: &NamedBytes, options: &ReadOptions) -> Result<(), Error> {
+        let forced = options.format.as_deref().map(str::to_lowercase);
+        let is_native = match forced.as_deref() {
+            Some(name) => name == NATIVE,
+            None => std::str::from_utf8(&file.bytes)
+                .is_ok_and(|text| deckfile::kind_of(text) != FileKind::NotNative),
+        };
+        if !is_native {
+            return self.foreign(file, options);
+        }
+        let source = self.decode(file);
+        let parsed = deckfile::parse_single(&source);
+        let home = Deck::new(deck_id(file, options), deck_title(file, options));
+        let location = location(&file.name);
+        self.native(parsed, vec![source], SourceKind::File, location, home);
+        Ok(())
+    }
+
+    /// Takes in a native deck, or a lone question for the deck `home`.
+    fn native(
+        &mut self,
+        parsed: Parsed,
+        sources: Vec<Rc<Source>>,
+        kind: SourceKind,
+        location: String,
+        home: Deck,
+    ) {
+        self.format(NATIVE);
+        self.faults.extend(with_sources(&parsed.diagnostics, &sources));
+        self.refused |= parsed.has_errors();
+        let describes_deck = parsed.kind == FileKind::Deck;
+        let deck = if describes_deck {
+            parsed.deck.clone()
+        } else {
+            Deck { questions: parsed.deck.questions.clone(), ..home }
+        };
+        let scenarios: usize = deck.questions.iter().map(|q| q.simulations.len()).sum();
+        self.scenarios += u32::try_from(scenarios).unwrap_or(u32::MAX);
+        self.native.push(Native { parsed, sources });
+        self.decks.push(Incoming { kind, location, deck, describes_deck, retires: true });
+    }
+
+    fn foreign(&mut self, file: &NamedBytes, options: &ReadOptions) -> Result<(), Error> {
+        let wanted = exchange::Options {
+            format: options.format.clone(),
+            deck: options.deck.clone().or_else(|| file.folder.clone()),
+            ..exchange::Options::default()
+        };
+        let imported = exchange::import(&file.name, &file.bytes, &wanted)?;
+        self.format(imported.format);
+        let source = Rc::new(imported.source);
+        let faults = with_sources(&imported.diagnostics, &[source]);
+        let lost = faults.iter().filter(|fault| fault.is_error()).count();
+        self.faults.extend(faults);
+        self.skipped += u32::try_from(lost).unwrap_or(u32::MAX);
+        self.notes.extend(imported.notes);
+        for deck in imported.decks {
+            let deck = self.with_ids(deck);
+            self.decks.push(Incoming {
+                kind: SourceKind::Page,
+                location: location(&file.name),
+                deck,
+                describes_deck: false,
+                retires: false,
+            });
+        }
+        Ok(())
+    }
+
+    /// Gives every question an id: its title's slug. The same question twice is
+    /// taken once.
+    fn with_ids(&mut self, deck: Deck) -> Deck {
+        let mut questions: Vec<crate::domain::Question> = Vec::new();
+        for mut question in deck.questions {
+            if questions.contains(&question) {
+                self.skipped += 1;
+                self.notes
+                    .push(format!("the same question stands there twice: {}", question.title));
+                continue;
+            }
+            if question.id.is_empty() {
+                let taken = |id: &str| questions.iter().any(|other| other.id == id);
+                question.id = distinct(&slug(&question.title), taken);
+            }
+            questions.push(question);
+        }
+        Deck { questions, ..deck }
+    }
+
+    /// Lone questions for one deck, each from its own file, become one deck, so
+    /// that their places and ids are settled together.
+    fn join_lone_questions(&mut self) {
+        let mut joined: Vec<Incoming> = Vec::new();
+        for incoming in std::mem::take(&mut self.decks) {
+            let lone = !incoming.describes_deck && incoming.kind == SourceKind::File;
+            let place = joined
+                .iter_mut()
+                .find(|other| lone && !other.describes_deck && other.deck.id == incoming.deck.id);
+            match place {
+                Some(other) => {
+                    other.deck.questions.extend(incoming.deck.questions);
+                    // Several files are no single source: nothing retires.
+                    other.retires = false;
+                }
+                None => joined.push(incoming),
+            }
+        }
+        self.decks = joined;
+    }
+
+    fn decode(&mut self, file: &NamedBytes) -> Rc<Source> {
+        let decoded = decode::decode(&file.name, &file.bytes);
+        self.notes.extend(decoded.notes);
+        let source = Rc::new(decoded.source);
+        self.faults.extend(with_sources(&decoded.diagnostics, &[Rc::clone(&source)]));
+        source
+    }
+
+    fn format(&mut self, name: &str) {
+        if !self.formats.iter().any(|known| known == name) {
+            self.formats.push(name.to_owned());
+        }
+    }
+}
+
+fn with_sources(diagnostics: &[Diagnostic], sources: &[Rc<Source>]) -> Vec<Fault> {
+    let empty = || Rc::new(Source::new("", ""));
+    diagnostics
+        .iter()
+        .map(|diagnostic| {
+            let source = sources.iter().find(|source| source.name == diagnostic.file);
+            Fault { source: source.cloned().unwrap_or_else(empty), diagnostic: diagnostic.clone() }
+        })
+        .collect()
+}
+
+/// Where a source is, so that a second import knows it again.
+fn location(name: &str) -> String {
+    Path::new(name)
+        .canonicalize()
+        .map_or_else(|_| name.to_owned(), |path| path.display().to_string())
+}
+
+fn deck_id(file: &NamedBytes, options: &ReadOptions) -> String {
+    let name = deck_name(file, options);
+    if is_valid_id(&name) { name } else { slug(&name) }
+}
+
+fn deck_title(file: &NamedBytes, options: &ReadOptions) -> String {
+    let name = deck_name(file, options);
+    let words = name.split(['-', '_']).filter(|word| !word.is_empty());
+    words.collect::<Vec<_>>().join(" ")
+}
+
+/// The option, else the folder that was named, else the file's own name.
+fn deck_name(file: &NamedBytes, options: &ReadOptions) -> String {
+    let stem = || {
+        let stem = Path::new(&file.name).file_stem()?.to_string_lossy().into_owned();
+        (file.name != STDIN).then_some(stem)
+    };
+    options
+        .deck
+        .clone()
+        .or_else(|| file.folder.clone())
+        .or_else(stem)
+        .unwrap_or_else(|| "imported".to_owned())
+}

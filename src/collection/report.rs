@@ -1,0 +1,93 @@
+//! What waits today: for the home screen and for `viva due`.
+
+use super::open::{Collection, Error};
+use super::study::{Scope, slots, stored_scope};
+use super::view::{DeckDue, DueReport, Home};
+use crate::domain::Moment;
+use crate::scheduler::agenda;
+use crate::stats::Pace;
+
+/// How many of the latest answers tell the user's pace.
+const PACE_ANSWERS: u32 = 200;
+
+impl Collection {
+    /// Returns what waits today, by deck.
+    ///
+    /// New cards are limited over all decks together; the decks share the
+    /// limit in their order.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn due(&self) -> Result<DueReport, Error> {
+        let now = self.now();
+        let pace = self.pace()?;
+        let everything = Scope::default();
+        let limits = self.limits(&everything);
+        let view = self.store.day_view(now, &stored_scope(&everything), slots(&limits))?;
+        let all = agenda(&view, &limits);
+        let mut new_left = all.new;
+        let mut decks = Vec::new();
+        for row in self.store.decks()? {
+            let scope = Scope { decks: vec![row.deck.id.clone()], ..Scope::default() };
+            let view = self.store.day_view(now, &stored_scope(&scope), slots(&limits))?;
+            let one = agenda(&view, &limits);
+            let new = one.new.min(new_left);
+            new_left -= new;
+            decks.push(DeckDue {
+                id: row.deck.id,
+                title: row.deck.title,
+                due: one.due,
+                new,
+                learning: one.learning,
+                minutes: pace.minutes(one.due + one.learning, new),
+            });
+        }
+        Ok(DueReport {
+            day: now.day,
+            due: all.due,
+            new: all.new,
+            learning: all.learning,
+            minutes: pace.minutes(all.due + all.learning, all.new),
+            decks,
+        })
+    }
+
+    /// Returns what the home screen shows.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn home(&self) -> Result<Home, Error> {
+        let now = self.now();
+        let progress = self.progress(&Scope::default())?;
+        let counts = self.store.deck_counts(now.day)?;
+        Ok(Home {
+            now,
+            today: self.due()?,
+            tomorrow: self.tomorrow(&Scope::default())?,
+            next_step: progress.next_step,
+            answered: self.store.answers_on(now.day)?.answered(),
+            first_start: self.store.recent_paces(1)?.is_empty(),
+            questions: counts.iter().map(|count| count.questions).sum(),
+        })
+    }
+
+    /// Returns the number of reviews due on the next study day.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn tomorrow(&self, scope: &Scope) -> Result<u32, Error> {
+        let now = self.now();
+        let tomorrow = Moment { day: now.day.plus(1), ..now };
+        let view = self.store.day_view(tomorrow, &stored_scope(scope), 0)?;
+        Ok(u32::try_from(view.due.len()).unwrap_or(u32::MAX))
+    }
+
+    pub(super) fn pace(&self) -> Result<Pace, Error> {
+        let paces = self.store.recent_paces(PACE_ANSWERS)?;
+        let times: Vec<(bool, u32)> = paces
+            .iter()
+            .map(|pace| (pace.new, u32::try_from(pace.millis).unwrap_or(u32::MAX)))
+            .collect();
+        Ok(Pace::of(&times))
+    }
+}

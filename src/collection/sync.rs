@@ -1,0 +1,317 @@
+//! Questions from files into the store: what is new, changed, renamed, gone.
+//!
+//! History hangs on identity, so a question or card that only changed its words
+//! keeps its schedule and its log.
+
+use std::collections::BTreeSet;
+
+use super::matching::{card_words, question_words, renamed};
+use super::open::Error;
+use crate::domain::card::{Card, cards_of};
+use crate::domain::text::one_line;
+use crate::domain::{CardKey, Day, Deck, DeckKey, Question, QuestionKey, Schedule};
+use crate::scheduler::unlock::openings;
+use crate::store::{
+    CardUpdate, NewCard, NewQuestion, SourceKey, SourceKind, StoredCard, StoredQuestion, Tx,
+};
+
+/// A deck as it comes from one source.
+#[derive(Clone, Debug)]
+pub struct Incoming {
+    /// What kind of source it is.
+    pub kind: SourceKind,
+    /// Where it came from; a second import from there is a re-import.
+    pub location: String,
+    /// The deck with its questions.
+    pub deck: Deck,
+    /// Whether the deck's own description comes with it (a native deck), or
+    /// only questions for a deck (a page, a lone question).
+    pub describes_deck: bool,
+    /// Whether a question that is missing here is retired.
+    pub retires: bool,
+}
+
+/// What happened to the questions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    /// Questions that are new.
+    pub added: u32,
+    /// Questions whose content changed, or that came back.
+    pub changed: u32,
+    /// Questions that are as they were.
+    pub unchanged: u32,
+    /// Questions found again under another id.
+    pub renamed: u32,
+    /// Questions taken out of the queue.
+    pub retired: u32,
+    /// Sentences for the user: renames, kept edits.
+    pub notes: Vec<String>,
+}
+
+/// How a sync treats what is already there.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    /// Take the file's version of locally edited questions.
+    pub theirs: bool,
+    /// Today.
+    pub today: Day,
+    /// Whether deeper cards wait for the tier they hang on.
+    pub unlocking: bool,
+}
+
+/// Brings one deck into the store.
+///
+/// # Errors
+/// When the store fails; the caller's transaction then leaves no trace.
+pub fn sync_deck(
+    tx: &Tx<'_>,
+    incoming: &Incoming,
+    rules: Rules,
+    tally: &mut Tally,
+) -> Result<(DeckKey, SourceKey), Error> {
+    let source = tx.put_source(incoming.kind, &incoming.location)?;
+    let deck = match tx.deck(&incoming.deck.id)? {
+        Some(known) if !incoming.describes_deck => known.key,
+        _ => tx.put_deck(&incoming.deck)?,
+    };
+    let known = tx.questions_of_deck(deck)?;
+    let matches = match_questions(&known, source, &incoming.deck.questions, tally);
+    for (position, (question, matched)) in
+        incoming.deck.questions.iter().zip(&matches.of_incoming).enumerate()
+    {
+        let position = i64::try_from(position).unwrap_or(i64::MAX);
+        let known = matched.and_then(|at| known.get(at));
+        let place = Place { deck, source, position };
+        sync_question(tx, place, question, known, rules, tally)?;
+    }
+    if incoming.retires {
+        for gone in matches.vanished.iter().filter_map(|at| known.get(*at)) {
+            if !gone.retired {
+                tx.retire_question(gone.key, true)?;
+                tally.retired += 1;
+            }
+        }
+    }
+    Ok((deck, source))
+}
+
+/// Which known question each incoming one is, and which known ones of the same
+/// source are missing. Positions in the two lists.
+struct Matches {
+    of_incoming: Vec<Option<usize>>,
+    vanished: Vec<usize>,
+}
+
+fn match_questions(
+    known: &[StoredQuestion],
+    source: SourceKey,
+    incoming: &[Question],
+    tally: &mut Tally,
+) -> Matches {
+    let by_id =
+        |question: &Question| known.iter().position(|stored| stored.id.question == question.id);
+    let mut of_incoming: Vec<Option<usize>> = incoming.iter().map(by_id).collect();
+    let mut vanished: Vec<usize> = (0..known.len())
+        .filter(|at| {
+            known.get(*at).is_some_and(|stored| stored.source == Some(source))
+                && !of_incoming.contains(&Some(*at))
+        })
+        .collect();
+    let newcomers: Vec<usize> =
+        (0..incoming.len()).filter(|at| of_incoming.get(*at) == Some(&None)).collect();
+    let old_words: Vec<BTreeSet<String>> = vanished
+        .iter()
+        .filter_map(|at| known.get(*at))
+        .map(|stored| question_words(&stored.question))
+        .collect();
+    let new_words: Vec<BTreeSet<String>> =
+        newcomers.iter().filter_map(|at| incoming.get(*at)).map(question_words).collect();
+    let mut found = Vec::new();
+    for (old, new) in renamed(&old_words, &new_words) {
+        let (Some(old), Some(new)) = (vanished.get(old).copied(), newcomers.get(new).copied())
+        else {
+            continue;
+        };
+        if let (Some(slot), Some(stored), Some(question)) =
+            (of_incoming.get_mut(new), known.get(old), incoming.get(new))
+        {
+            *slot = Some(old);
+            found.push(old);
+            tally.renamed += 1;
+            tally.notes.push(format!(
+                "renamed, history kept: {} is now {}",
+                stored.id.question, question.id
+            ));
+        }
+    }
+    vanished.retain(|at| !found.contains(at));
+    Matches { of_incoming, vanished }
+}
+
+#[derive(Clone, Copy)]
+struct Place {
+    deck: DeckKey,
+    source: SourceKey,
+    position: i64,
+}
+
+fn sync_question(
+    tx: &Tx<'_>,
+    place: Place,
+    question: &Question,
+    known: Option<&StoredQuestion>,
+    rules: Rules,
+    tally: &mut Tally,
+) -> Result<(), Error> {
+    let Some(known) = known else {
+        let key = tx.insert_question(&NewQuestion {
+            deck: place.deck,
+            source: Some(place.source),
+            position: place.position,
+            question,
+            added: rules.today,
+        })?;
+        if question.retired {
+            tx.retire_question(key, true)?;
+        }
+        sync_cards(tx, key, None, question, rules)?;
+        tally.added += 1;
+        return Ok(());
+    };
+    let was_renamed = known.id.question != question.id;
+    if known.edited && !rules.theirs && known.question != *question {
+        tally.unchanged += u32::from(!was_renamed);
+        tally
+            .notes
+            .push(format!("kept your edit of {}; the file differs (--theirs takes it)", known.id));
+        return Ok(());
+    }
+    let now = StoredQuestion {
+        source: Some(place.source),
+        position: place.position,
+        question: question.clone(),
+        edited: false,
+        retired: question.retired,
+        ..known.clone()
+    };
+    let same_content = known.question == *question && known.retired == question.retired;
+    if now != *known {
+        tx.update_question(&now)?;
+    }
+    if !same_content {
+        sync_cards(tx, known.key, Some(&known.question), question, rules)?;
+    }
+    if !was_renamed {
+        if same_content {
+            tally.unchanged += 1;
+        } else {
+            tally.changed += 1;
+        }
+    }
+    Ok(())
+}
+
+/// Brings the cards of one question up to date and opens what is open.
+fn sync_cards(
+    tx: &Tx<'_>,
+    key: QuestionKey,
+    before: Option<&Question>,
+    question: &Question,
+    rules: Rules,
+) -> Result<(), Error> {
+    let known = tx.cards_of_question(key)?;
+    let cards = cards_of(question);
+    let matched = match_cards(&known, &before.map(cards_of).unwrap_or_default(), &cards);
+    for (position, (card, matched)) in cards.iter().zip(&matched).enumerate() {
+        let position = i64::try_from(position).unwrap_or(i64::MAX);
+        let front = one_line(&card.front);
+        match matched.and_then(|at| known.get(at)) {
+            Some(stored) => tx.update_card(
+                stored.key,
+                &CardUpdate {
+                    slug: &card.slug,
+                    front: &front,
+                    lead: card.lead,
+                    position,
+                    retired: false,
+                },
+            )?,
+            None => {
+                tx.insert_card(&NewCard {
+                    question: key,
+                    kind: card.kind,
+                    slug: &card.slug,
+                    front: &front,
+                    lead: card.lead,
+                    position,
+                    schedule: &Schedule::default(),
+                })?;
+            }
+        }
+    }
+    for (at, stored) in known.iter().enumerate() {
+        if !matched.contains(&Some(at)) {
+            tx.retire_card(stored.key, true)?;
+        }
+    }
+    for (card, schedule) in reopened(&tx.cards_of_question(key)?, rules.today, rules.unlocking) {
+        tx.set_schedule(card, &schedule)?;
+    }
+    Ok(())
+}
+
+/// Finds each card among the known ones: by kind and slug, else by its words
+/// among those of its kind that vanished. `before` are the cards as they were.
+fn match_cards(known: &[StoredCard], before: &[Card], cards: &[Card]) -> Vec<Option<usize>> {
+    let is = |stored: &StoredCard, card: &Card| {
+        stored.id.kind == card.kind && stored.id.slug == card.slug
+    };
+    let mut matched: Vec<Option<usize>> =
+        cards.iter().map(|card| known.iter().position(|stored| is(stored, card))).collect();
+    let words_of = |stored: &StoredCard| {
+        before
+            .iter()
+            .find(|card| is(stored, card))
+            .map_or_else(|| crate::domain::text::words(&stored.front), card_words)
+    };
+    let vanished: Vec<usize> =
+        (0..known.len()).filter(|at| !matched.contains(&Some(*at))).collect();
+    let newcomers: Vec<usize> =
+        (0..cards.len()).filter(|at| matched.get(*at) == Some(&None)).collect();
+    for kind in crate::domain::CardKind::ALL {
+        let of_kind = |at: &&usize| known.get(**at).is_some_and(|stored| stored.id.kind == kind);
+        let old: Vec<usize> = vanished.iter().filter(of_kind).copied().collect();
+        let new: Vec<usize> = newcomers
+            .iter()
+            .filter(|at| cards.get(**at).is_some_and(|card| card.kind == kind))
+            .copied()
+            .collect();
+        let old_words: Vec<_> = old.iter().filter_map(|at| known.get(*at)).map(words_of).collect();
+        let new_words: Vec<_> =
+            new.iter().filter_map(|at| cards.get(*at)).map(card_words).collect();
+        for (o, n) in renamed(&old_words, &new_words) {
+            if let (Some(o), Some(n)) = (old.get(o), new.get(n))
+                && let Some(slot) = matched.get_mut(*n)
+            {
+                *slot = Some(*o);
+            }
+        }
+    }
+    matched
+}
+
+/// Returns the schedules that change because cards of one question open: the
+/// tiers' state decides which new cards may be introduced.
+#[must_use]
+pub fn reopened(cards: &[StoredCard], today: Day, unlocking: bool) -> Vec<(CardKey, Schedule)> {
+    let live: Vec<&StoredCard> = cards.iter().filter(|card| !card.retired).collect();
+    let tiers: Vec<_> = live.iter().map(|card| (card.id.kind, card.schedule.clone())).collect();
+    live.iter()
+        .zip(openings(&tiers, today, unlocking))
+        .filter_map(|(card, (opens_on, reachable))| {
+            let differs =
+                card.schedule.opens_on != opens_on || card.schedule.reachable != reachable;
+            differs.then(|| (card.key, Schedule { opens_on, reachable, ..card.schedule.clone() }))
+        })
+        .collect()
+}

@@ -1,0 +1,40 @@
+//! Tests of the whole room: examples, faults, properties.
+
+mod examples;
+mod faults;
+mod fuzz;
+mod properties;
+
+use crate::diagnostic::Source;
+use crate::domain::question::Question;
+
+use super::{Parsed, parse_single};
+
+/// The document whose examples are tested.
+const DOCUMENT: &str = include_str!("../../docs/deck-format.md");
+
+fn parse(text: &str) -> Parsed {
+    parse_single(&Source::new("deck.md", text))
+}
+
+/// Reads a text and returns its only question.
+fn question(text: &str) -> Question {
+    let parsed = parse(text);
+    assert_eq!(parsed.deck.questions.len(), 1, "{:?}", parsed.diagnostics);
+    parsed.deck.questions.into_iter().next().unwrap()
+}
+
+/// Returns the codes of what is wrong, in order.
+fn codes(text: &str) -> Vec<&'static str> {
+    parse(text).diagnostics.iter().map(|fault| fault.code).collect()
+}
+
+/// Returns the codes of the errors alone.
+fn errors(parsed: &Parsed) -> Vec<&'static str> {
+    parsed
+        .diagnostics
+        .iter()
+        .filter(|fault| fault.severity == crate::diagnostic::Severity::Error)
+        .map(|fault| fault.code)
+        .collect()
+}

@@ -1,0 +1,90 @@
+//! Code in backquotes: the same rule for spans in a line and for fences. A run
+//! of backquotes opens code that the next run of equal length closes.
+
+use std::ops::Range;
+
+/// A span of code in a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Code {
+    /// The span with its backquotes, in bytes.
+    pub(super) range: Range<usize>,
+    /// The number of backquotes on each side.
+    pub(super) ticks: usize,
+}
+
+/// Returns the spans of code in a line; a run that nothing closes is text.
+pub(super) fn code_spans(text: &str) -> Vec<Code> {
+    let runs = tick_runs(text);
+    let mut spans = Vec::new();
+    let mut rest = runs.as_slice();
+    while let Some((open, tail)) = rest.split_first() {
+        rest = tail;
+        if let Some(at) = tail.iter().position(|run| run.len() == open.len()) {
+            let end = tail.get(at).map_or(open.end, |run| run.end);
+            spans.push(Code { range: open.start..end, ticks: open.len() });
+            rest = tail.get(at + 1..).unwrap_or_default();
+        }
+    }
+    spans
+}
+
+/// Tells whether a position lies inside one of the spans.
+pub(super) fn in_code(spans: &[Code], at: usize) -> bool {
+    let next = spans.partition_point(|code| code.range.end <= at);
+    spans.get(next).is_some_and(|code| code.range.contains(&at))
+}
+
+/// Returns the number of backquotes with which a line opens a fenced block.
+pub(super) fn opens_fence(line: &str) -> Option<usize> {
+    let info = line.trim_start_matches('`');
+    let ticks = line.len() - info.len();
+    (ticks >= 3 && !info.contains('`')).then_some(ticks)
+}
+
+/// Tells whether a line closes a block fenced by so many backquotes.
+pub(super) fn closes_fence(line: &str, ticks: usize) -> bool {
+    line.len() >= ticks && line.bytes().all(|byte| byte == b'`')
+}
+
+fn tick_runs(text: &str) -> Vec<Range<usize>> {
+    let mut runs: Vec<Range<usize>> = Vec::new();
+    for (at, _) in text.match_indices('`') {
+        match runs.last_mut() {
+            Some(run) if run.end == at => run.end = at + 1,
+            _ => runs.push(at..at + 1),
+        }
+    }
+    runs
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spans(text: &str) -> Vec<&str> {
+        code_spans(text).iter().map(|code| text.get(code.range.clone()).unwrap()).collect()
+    }
+
+    #[test]
+    fn runs_pair_by_length() {
+        assert_eq!(spans("a `b` ``c ` d`` e"), ["`b`", "``c ` d``"]);
+        assert_eq!(spans("``a` b`c`"), ["` b`"]);
+        assert_eq!(spans("no ` end"), [""; 0]);
+    }
+
+    #[test]
+    fn positions_inside_include_the_backquotes() {
+        let code = code_spans("a `b` c");
+        let inside: Vec<bool> = (0..7).map(|at| in_code(&code, at)).collect();
+        assert_eq!(inside, [false, false, true, true, true, false, false]);
+    }
+
+    #[test]
+    fn fences_stand_alone_on_their_line() {
+        assert_eq!(opens_fence("```rust"), Some(3));
+        assert_eq!(opens_fence("```rust fn```"), None);
+        assert_eq!(opens_fence("``"), None);
+        assert!(closes_fence("````", 3));
+        assert!(!closes_fence("```x", 3));
+    }
+}

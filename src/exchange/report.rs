@@ -1,0 +1,70 @@
+//! The codes of what an import reports, and the making of its diagnostics.
+
+use crate::diagnostic::{Diagnostic, Severity, Source, Span};
+
+/// The file is not UTF-8.
+pub(super) const ENCODING: &str = "I001";
+/// Control characters were taken out.
+pub(super) const CONTROL: &str = "I002";
+/// A line belongs to nothing.
+pub(super) const NOT_UNDERSTOOD: &str = "I003";
+/// A question is missing.
+pub(super) const NO_QUESTION: &str = "I004";
+/// A question has nothing to answer.
+pub(super) const NO_ANSWER: &str = "I005";
+/// A tier states no spoken target.
+pub(super) const NO_DURATION: &str = "I006";
+/// A follow-up has no answer.
+pub(super) const OPEN_FOLLOW_UP: &str = "I007";
+/// A pitfall has no correction.
+pub(super) const NO_CORRECTION: &str = "I008";
+/// A part holds nothing, or a placeholder.
+pub(super) const EMPTY_PART: &str = "I009";
+
+/// Collects the diagnostics of one text.
+#[derive(Debug)]
+pub(super) struct Report<'a> {
+    source: &'a Source,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl<'a> Report<'a> {
+    pub(super) const fn new(source: &'a Source) -> Self {
+        Self { source, diagnostics: Vec::new() }
+    }
+
+    /// Reports something that was left out or read with doubt.
+    pub(super) fn warn(&mut self, code: &'static str, span: Span, message: &str, help: &str) {
+        self.push(Severity::Warning, code, span, message, help);
+    }
+
+    /// Reports a question that was left out.
+    pub(super) fn error(&mut self, code: &'static str, span: Span, message: &str, help: &str) {
+        self.push(Severity::Error, code, span, message, help);
+    }
+
+    /// Returns what was reported, in the order of the text.
+    pub(super) fn finish(mut self) -> Vec<Diagnostic> {
+        self.diagnostics.sort_by_key(|fault| fault.span.start);
+        self.diagnostics
+    }
+
+    fn push(
+        &mut self,
+        severity: Severity,
+        code: &'static str,
+        span: Span,
+        message: &str,
+        help: &str,
+    ) {
+        self.diagnostics.push(Diagnostic {
+            code,
+            severity,
+            message: message.to_owned(),
+            file: self.source.name.clone(),
+            span,
+            label: String::new(),
+            help: help.to_owned(),
+        });
+    }
+}

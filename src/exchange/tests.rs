@@ -1,0 +1,82 @@
+use super::*;
+
+const PAGE: &str = "Why?\nanswer\n- so\nbasics\n~5 sSo it is.";
+
+fn ids(name: &str, deck: Option<&str>) -> (String, String) {
+    let options = Options { deck: deck.map(str::to_owned), ..Options::default() };
+    let imported = import(name, PAGE.as_bytes(), &options).unwrap();
+    let deck = &imported.decks[0];
+    (deck.id.0.clone(), deck.title.clone())
+}
+
+fn named(id: &str, title: &str) -> (String, String) {
+    (id.to_owned(), title.to_owned())
+}
+
+fn failure(name: &str, bytes: &[u8]) -> String {
+    import(name, bytes, &Options::default()).unwrap_err().to_string()
+}
+
+#[test]
+fn the_deck_is_named_by_the_option_else_by_the_file() {
+    assert_eq!(ids("a/b/B+tree_pages.v2.txt", None), named("b-tree-pages-v2", "B+tree pages.v2"));
+    assert_eq!(ids("C:\\x\\my log.txt", None), named("my-log", "My log"));
+    assert_eq!(ids("-", None), named("imported", "Imported"));
+    assert_eq!(ids("", None), named("imported", "Imported"));
+    assert_eq!(ids("x.txt", Some("kafka-log")), named("kafka-log", "Kafka log"));
+    assert_eq!(ids("x.txt", Some("Kafka: the log")), named("kafka-the-log", "Kafka: the log"));
+    assert_eq!(ids("x.txt", Some(" ")), named("x", "X"));
+    assert_eq!(ids(".txt", None), named("txt", ".txt"));
+}
+
+#[test]
+fn what_decoding_found_stands_first_in_the_report() {
+    let bytes = "Why — now?\nanswer\n- so\nbasics\n".replace('—', "\u{97}");
+    let bytes: Vec<u8> = bytes.chars().map(|c| u8::try_from(u32::from(c)).unwrap()).collect();
+    let imported = import("x.txt", &bytes, &Options::default()).unwrap();
+    assert_eq!(imported.decks[0].questions[0].title, "Why — now?");
+    let codes: Vec<&str> = imported.diagnostics.iter().map(|fault| fault.code).collect();
+    assert_eq!(codes, [report::ENCODING, report::EMPTY_PART]);
+    assert_eq!(imported.notes.len(), 1);
+    assert_eq!((imported.question_count(), imported.error_count()), (1, 0));
+}
+
+#[test]
+fn a_page_in_utf16_is_read() {
+    let mut bytes = vec![0xff, 0xfe];
+    bytes.extend(PAGE.encode_utf16().flat_map(u16::to_le_bytes));
+    let imported = import("x.txt", &bytes, &Options::default()).unwrap();
+    assert_eq!(imported.question_count(), 1);
+}
+
+#[test]
+fn files_that_cannot_be_read_say_what_they_are_and_what_to_do() {
+    let all = [
+        failure("a.pdf", b"%PDF-1.4"),
+        failure("a.txt", b"<!doctype html><p>Why?"),
+        failure("a.apkg", b"PK\x03\x04 collection.anki2"),
+        failure("a.db", b"SQLite format 3\0"),
+        failure("a.png", b"\x89PNG\r\n\x1a\n"),
+        failure("a.bin", b"a\0b"),
+        failure("a.txt", b" \r\n\xc2\xa0"),
+        failure("a.txt", b"Just words."),
+    ];
+    insta::assert_snapshot!(all.join("\n"));
+}
+
+#[test]
+fn large_files_and_unknown_formats_are_declined() {
+    let options = Options { max_bytes: 1024 * 1024, ..Options::default() };
+    let large = import("x", &vec![b'a'; 1024 * 1024 + 1], &options).unwrap_err();
+    assert_eq!(large.to_string(), "`x` is larger than 1 MiB; split it, or import a part of it");
+    let options = Options { format: Some("docx".to_owned()), ..Options::default() };
+    let unknown = import("x", PAGE.as_bytes(), &options).unwrap_err();
+    assert_eq!(unknown.to_string(), "there is no format `docx`; known: page");
+}
+
+#[test]
+fn names_of_formats_are_distinct() {
+    for (at, format) in FORMATS.iter().enumerate() {
+        assert!(FORMATS[..at].iter().all(|other| other.name != format.name));
+    }
+}

@@ -1,0 +1,68 @@
+//! Small readings of text that several formats share.
+
+/// Words that stand where an answer is still to be written.
+const PLACEHOLDERS: [&str; 5] = ["pass", "to be completed", "todo", "tbd", "-"];
+
+/// Tells whether a character counts as blank at the edges of a field: white
+/// space including the no-break kinds, and the marks of zero width that web
+/// pages leave behind.
+pub(super) fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200b}' | '\u{2060}')
+}
+
+/// Returns the text without blanks at its edges.
+pub(super) fn trim(text: &str) -> &str {
+    text.trim_matches(is_blank)
+}
+
+/// Returns the text with its first letter in upper case; a text that begins
+/// with another character stays.
+pub(super) fn capitalised(text: &str) -> String {
+    let mut chars = text.chars();
+    match chars.next() {
+        Some(first) => first.to_uppercase().chain(chars).collect(),
+        None => String::new(),
+    }
+}
+
+/// Tells whether a text only marks an answer that is still to be written.
+pub(super) fn is_placeholder(text: &str) -> bool {
+    let lower = trim(text).trim_end_matches(['.', '…', ':']).to_lowercase();
+    lower.is_empty() || PLACEHOLDERS.contains(&lower.as_str())
+}
+
+/// Tells whether a character can begin a sentence: a letter that is not lower
+/// case, whatever the script.
+pub(super) fn is_capital(c: char) -> bool {
+    c.is_alphabetic() && !c.is_lowercase()
+}
+
+/// Tells whether a quotation mark can open a quotation.
+pub(super) fn is_opening_quote(c: char) -> bool {
+    matches!(c, '"' | '\'' | '“' | '‘' | '«' | '„' | '‹' | '「')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_break_and_zero_width_blanks_are_trimmed_at_the_edges_only() {
+        assert_eq!(trim("\u{a0}\u{200b} a\u{a0}b \u{202f}"), "a\u{a0}b");
+    }
+
+    #[test]
+    fn placeholders_are_seen_through_case_and_final_dots() {
+        for text in ["TODO", "todo.", " Pass ", "To be completed…", "-", "", "tbd"] {
+            assert!(is_placeholder(text), "{text:?}");
+        }
+        assert!(!is_placeholder("pass the token on"));
+    }
+
+    #[test]
+    fn first_letters_rise_and_other_characters_stay() {
+        assert_eq!(capitalised("éclair"), "Éclair");
+        assert_eq!(capitalised("`acks` is"), "`acks` is");
+        assert_eq!(capitalised(""), "");
+    }
+}

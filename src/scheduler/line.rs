@@ -1,0 +1,388 @@
+//! The cards of a day standing in line, and what a pass does to the line.
+//!
+//! `Line` is built from a `DayView`, tells which card is next, and can assume
+//! that it was passed. The assumption changes the line exactly as the answer
+//! changes the stored state, so that the first pick of the line after it is
+//! what a line built anew would give.
+
+use std::cmp::Reverse;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use crate::domain::card::CardKind;
+use crate::domain::chance::combine;
+use crate::domain::ids::{CardKey, QuestionKey};
+use crate::domain::memory::Phase;
+use crate::domain::queue::{Candidate, DayView};
+use crate::domain::time::Day;
+
+use super::queue::{LEARN_AHEAD_MINUTES, Limits, Pick, Why, step_is_over};
+use super::siblings;
+
+/// Answers after which a question no longer counts as just shown.
+pub(super) const APART: usize = 10;
+
+/// A place in the line: an index into its items.
+pub(super) type Place = usize;
+
+/// What was found to be next.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Found {
+    place: Place,
+    pub(super) why: Why,
+}
+
+/// A card in the line.
+pub(super) struct Item<'a> {
+    pub(super) card: &'a Candidate,
+    /// It was asked.
+    pub(super) gone: bool,
+    /// It is hidden for today behind a sibling.
+    pub(super) hidden: bool,
+    /// For a new card: the card it hangs on was passed once.
+    pub(super) reachable: bool,
+}
+
+/// The cards of a day, by what they wait for.
+pub(super) struct Line<'a> {
+    pub(super) view: &'a DayView,
+    pub(super) limits: &'a Limits,
+    items: Vec<Item<'a>>,
+    by_question: BTreeMap<QuestionKey, Vec<Place>>,
+    steps: Vec<Place>,
+    reviews: Vec<Place>,
+    /// Reviews neither asked nor hidden.
+    reviews_live: u32,
+    pub(super) leads: Vec<Place>,
+    pub(super) opens: Vec<Place>,
+    pub(super) further: Vec<Place>,
+    pub(super) introduced: BTreeMap<QuestionKey, u32>,
+    pub(super) new_done: u32,
+    pub(super) leads_done: u32,
+    reviews_done: u32,
+    recent: VecDeque<QuestionKey>,
+    pub(super) basics_in_step: BTreeSet<QuestionKey>,
+}
+
+impl<'a> Line<'a> {
+    /// Stands the cards of a day in line.
+    pub(super) fn new(view: &'a DayView, limits: &'a Limits) -> Self {
+        let mut line = Self {
+            view,
+            limits,
+            items: Vec::new(),
+            by_question: BTreeMap::new(),
+            steps: Vec::new(),
+            reviews: Vec::new(),
+            reviews_live: 0,
+            leads: Vec::new(),
+            opens: Vec::new(),
+            further: Vec::new(),
+            introduced: view.introduced.iter().copied().collect(),
+            new_done: view.introduced.iter().map(|(_question, cards)| cards).sum(),
+            leads_done: view.leads_introduced,
+            reviews_done: view.reviewed,
+            recent: view.recent.iter().copied().take(APART).collect(),
+            basics_in_step: view.basics_in_step.iter().copied().collect(),
+        };
+        line.take_due();
+        line.take_fresh();
+        line
+    }
+
+    /// Finds what is next.
+    pub(super) fn pick(&self) -> Option<Found> {
+        self.step_over()
+            .or_else(|| self.ordinary())
+            .or_else(|| self.second_pass())
+            .or_else(|| self.beyond())
+            .or_else(|| self.step_early())
+    }
+
+    /// Assumes that the card found is passed.
+    pub(super) fn pass(&mut self, found: Found) {
+        let Some(item) = self.items.get_mut(found.place) else { return };
+        item.gone = true;
+        let (question, kind, lead) = (item.card.question, item.card.kind, item.card.lead);
+        match found.why {
+            Why::Due => {
+                self.reviews_done += 1;
+                self.reviews_live -= 1;
+            }
+            Why::New | Why::SecondPass => {
+                *self.introduced.entry(question).or_default() += 1;
+                self.new_done += 1;
+                self.leads_done += u32::from(lead);
+            }
+            Why::Step | Why::StepEarly => {}
+        }
+        self.recent.push_front(question);
+        self.recent.truncate(APART);
+        if kind == CardKind::Basics {
+            self.basics_in_step.remove(&question);
+        }
+        self.reach(question, kind);
+        self.hide_siblings(question);
+    }
+
+    /// Returns the pick as the caller of the queue sees it.
+    pub(super) fn as_pick(&self, found: Found) -> Option<Pick> {
+        let candidate = self.items.get(found.place)?.card.clone();
+        Some(Pick { candidate, why: found.why })
+    }
+
+    /// Returns the number of reviews that are neither asked nor hidden.
+    pub(super) const fn reviews_left(&self) -> u32 {
+        self.reviews_live
+    }
+
+    pub(super) fn item(&self, place: Place) -> Option<&Item<'a>> {
+        self.items.get(place)
+    }
+
+    /// Returns the cards of a question in the line.
+    pub(super) fn cards_of(&self, question: QuestionKey) -> impl Iterator<Item = &Item<'a>> {
+        self.places_of(question).filter_map(|place| self.item(place))
+    }
+
+    /// Returns how lately a question was shown: 0 when not within the last ten
+    /// answers, 10 when it was the last one.
+    pub(super) fn recency(&self, question: QuestionKey) -> usize {
+        self.recent.iter().position(|q| *q == question).map_or(0, |at| APART - at.min(APART - 1))
+    }
+
+    /// Of the places that may be asked, finds the first whose question was not
+    /// shown lately, or else the one shown longest ago.
+    pub(super) fn least_recent(
+        &self,
+        places: &[Place],
+        may_be_asked: impl Fn(&Item<'a>) -> bool,
+    ) -> Option<Place> {
+        let mut best: Option<(usize, Place)> = None;
+        for place in places {
+            let Some(item) = self.item(*place).filter(|item| may_be_asked(item)) else { continue };
+            let recency = self.recency(item.card.question);
+            if recency == 0 {
+                return Some(*place);
+            }
+            if best.is_none_or(|(least, _place)| recency < least) {
+                best = Some((recency, *place));
+            }
+        }
+        best.map(|(_recency, place)| place)
+    }
+
+    fn take_due(&mut self) {
+        let view = self.view;
+        for card in &view.due {
+            let hidden = self.is_hidden(card);
+            let place = self.push(card, hidden);
+            if card.schedule.phase.is_step() {
+                self.steps.push(place);
+            } else {
+                self.reviews.push(place);
+                self.reviews_live += u32::from(!hidden);
+            }
+        }
+        let items = &self.items;
+        let card = |place: &Place| items.get(*place).map(|item| item.card);
+        self.steps.sort_by_key(|place| card(place).map(|card| (card.schedule.step, card.hash)));
+        let failed: BTreeSet<QuestionKey> = view.failed_basics.iter().copied().collect();
+        let today = number(view.now.day);
+        self.reviews.sort_by_cached_key(|place| {
+            card(place).map(|card| {
+                let behind = card.kind != CardKind::Basics && failed.contains(&card.question);
+                (behind, card.schedule.due, combine(card.hash, today), card.card)
+            })
+        });
+    }
+
+    fn take_fresh(&mut self) {
+        let view = self.view;
+        let mut places: BTreeMap<CardKey, Place> = BTreeMap::new();
+        let lists =
+            [&view.fresh_lead, &view.fresh_open, &view.fresh_reachable, &view.fresh_waiting];
+        for card in lists.into_iter().flatten() {
+            if let Entry::Vacant(vacant) = places.entry(card.card) {
+                vacant.insert(self.push(card, self.is_hidden(card)));
+            }
+        }
+        let place = |card: &Candidate| places.get(&card.card).copied();
+        self.leads = view.fresh_lead.iter().filter_map(place).collect();
+        self.opens = view.fresh_open.iter().filter_map(place).collect();
+        self.further = places.into_values().collect();
+        let items = &self.items;
+        self.further.sort_by_key(|place| {
+            items.get(*place).map(|i| (i.card.kind == CardKind::Pitfall, i.card.position))
+        });
+    }
+
+    fn push(&mut self, card: &'a Candidate, hidden: bool) -> Place {
+        let place = self.items.len();
+        let reachable = card.schedule.reachable;
+        self.items.push(Item { card, gone: false, hidden, reachable });
+        self.by_question.entry(card.question).or_default().push(place);
+        place
+    }
+
+    fn is_hidden(&self, card: &Candidate) -> bool {
+        self.limits.burying && card.schedule.hidden_on == Some(self.view.now.day)
+    }
+
+    fn places_of(&self, question: QuestionKey) -> impl Iterator<Item = Place> {
+        self.by_question.get(&question).into_iter().flatten().copied()
+    }
+
+    fn step_over(&self) -> Option<Found> {
+        let now = self.view.now;
+        self.steps
+            .iter()
+            .copied()
+            .find(|place| {
+                self.item(*place).is_some_and(|i| !i.gone && step_is_over(&i.card.schedule, now))
+            })
+            .map(|place| Found { place, why: Why::Step })
+    }
+
+    fn step_early(&self) -> Option<Found> {
+        let ahead = self.view.now.at.plus_minutes(LEARN_AHEAD_MINUTES);
+        self.steps
+            .iter()
+            .copied()
+            .find(|place| {
+                self.item(*place)
+                    .is_some_and(|i| !i.gone && i.card.schedule.step.is_some_and(|s| s <= ahead))
+            })
+            .map(|place| Found { place, why: Why::StepEarly })
+    }
+
+    /// Reviews and the first pass over new cards, mixed.
+    fn ordinary(&self) -> Option<Found> {
+        let review = if self.reviews_allowed() > 0 { self.review() } else { None };
+        let fresh = if self.slots_left() > 0 { self.first_pass() } else { None };
+        match (review, fresh) {
+            (Some(review), Some(fresh)) => {
+                let lately = |f: Found| {
+                    self.item(f.place).map_or(0, |item| self.recency(item.card.question))
+                };
+                let new_first = match lately(fresh).cmp(&lately(review)) {
+                    std::cmp::Ordering::Less => true,
+                    std::cmp::Ordering::Greater => false,
+                    std::cmp::Ordering::Equal => self.is_turn_of_new(),
+                };
+                Some(if new_first { fresh } else { review })
+            }
+            (review, fresh) => review.or(fresh),
+        }
+    }
+
+    /// What the limits held back.
+    fn beyond(&self) -> Option<Found> {
+        if !self.limits.keep_going {
+            return None;
+        }
+        self.review().or_else(|| self.first_pass()).or_else(|| self.any_further())
+    }
+
+    /// The first review in line; a due sibling of a lower tier goes before it,
+    /// and among equals the less retrievable one.
+    fn review(&self) -> Option<Found> {
+        let first = self.least_recent(&self.reviews, |item| self.is_review(item))?;
+        let question = self.item(first)?.card.question;
+        let place = self
+            .places_of(question)
+            .filter_map(|place| Some((place, self.item(place)?)))
+            .filter(|(_place, item)| self.is_review(item))
+            .min_by(|(_, a), (_, b)| {
+                rank(a.card.kind)
+                    .cmp(&rank(b.card.kind))
+                    .then(self.forgotten(b.card).total_cmp(&self.forgotten(a.card)))
+                    .then(a.card.hash.cmp(&b.card.hash))
+            })
+            .map_or(first, |(place, _item)| place);
+        Some(Found { place, why: Why::Due })
+    }
+
+    fn is_review(&self, item: &Item<'_>) -> bool {
+        item.card.schedule.phase == Phase::Review
+            && !item.gone
+            && !item.hidden
+            && (item.card.kind == CardKind::Basics || !self.basics_waits(item.card.question))
+    }
+
+    /// While the basics card waits for its step, what builds on it stays behind.
+    fn basics_waits(&self, question: QuestionKey) -> bool {
+        self.cards_of(question).any(|item| {
+            item.card.kind == CardKind::Basics && item.card.schedule.phase.is_step() && !item.gone
+        })
+    }
+
+    /// Elapsed days over stability: it grows as the chance of recall falls.
+    fn forgotten(&self, card: &Candidate) -> f64 {
+        let elapsed = card.schedule.last_day.map_or(0, |d| self.view.now.day.elapsed_since(d));
+        let stability = card.schedule.memory.map_or(1.0, |m| f64::from(m.stability).max(0.001));
+        f64::from(elapsed) / stability
+    }
+
+    fn reviews_allowed(&self) -> u32 {
+        match self.limits.reviews_per_day {
+            Some(limit) => limit.saturating_sub(self.reviews_done),
+            None => u32::MAX,
+        }
+    }
+
+    /// Spreads the new cards of the day evenly among its reviews, by what is
+    /// done and what is left of both.
+    fn is_turn_of_new(&self) -> bool {
+        let reviews =
+            u64::from(self.reviews_done) + u64::from(self.reviews_live.min(self.reviews_allowed()));
+        let new = u64::from(self.new_done) + u64::from(self.first_pass_left());
+        (u64::from(self.new_done) + 1) * reviews <= u64::from(self.reviews_done) * (new + 1)
+    }
+
+    /// New cards that hang on a tier come within reach when it is passed.
+    fn reach(&mut self, question: QuestionKey, kind: CardKind) {
+        let Some(tier) = kind.tier() else { return };
+        let places: Vec<Place> = self.places_of(question).collect();
+        for place in places {
+            if let Some(item) = self.items.get_mut(place) {
+                item.reachable |= item.card.kind.hangs_on() == Some(tier);
+            }
+        }
+    }
+
+    fn hide_siblings(&mut self, question: QuestionKey) {
+        if !self.limits.burying {
+            return;
+        }
+        let today = self.view.now.day;
+        let places: Vec<Place> = self.places_of(question).collect();
+        for place in places {
+            let Some(item) = self.items.get_mut(place) else { continue };
+            if !item.gone && !item.hidden && siblings::hidden(&item.card.schedule, today).is_some()
+            {
+                item.hidden = true;
+                self.reviews_live -= u32::from(item.card.schedule.phase == Phase::Review);
+            }
+        }
+    }
+}
+
+/// The order of siblings: by tier, then what hangs on one as if it were the next.
+fn rank(kind: CardKind) -> (u8, Reverse<bool>) {
+    let tier = kind.tier();
+    let level = tier.or_else(|| kind.hangs_on().map(|parent| parent + 1)).unwrap_or(1);
+    (level, Reverse(tier.is_some()))
+}
+
+/// A day as a number to hash.
+fn number(day: Day) -> u64 {
+    u64::from(day.number().unsigned_abs())
+}
+
+impl Found {
+    /// Says why a place is next.
+    pub(super) const fn new(place: Place, why: Why) -> Self {
+        Self { place, why }
+    }
+}

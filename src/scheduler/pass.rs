@@ -1,0 +1,107 @@
+//! New cards: the two passes within the day's limit.
+//!
+//! The first pass takes one new card a question and gives two of three slots
+//! to lead cards while any is unseen. The second follows when the ordinary
+//! queue is empty and takes up to three a question, so that a small collection
+//! fills its sitting and a large one spreads.
+
+use std::collections::BTreeSet;
+
+use crate::domain::ids::QuestionKey;
+
+use super::line::{Found, Item, Line, Place};
+use super::queue::Why;
+
+/// New cards a question gives on one day.
+const MOST_A_DAY: u32 = 3;
+
+impl Line<'_> {
+    /// Returns how many new cards today's limit still takes.
+    pub(super) const fn slots_left(&self) -> u32 {
+        self.limits.new_per_day.saturating_sub(self.new_done)
+    }
+
+    /// Finds the next new card of the first pass; a slot that one kind cannot
+    /// fill goes to the other.
+    pub(super) fn first_pass(&self) -> Option<Found> {
+        let first = |places: &[Place]| self.least_recent(places, |item| self.is_first(item));
+        let place = if self.is_turn_of_leads() {
+            first(&self.leads).or_else(|| first(&self.opens))
+        } else {
+            first(&self.opens).or_else(|| first(&self.leads))
+        };
+        place.map(|place| Found::new(place, Why::New))
+    }
+
+    /// Finds the next new card of the second pass.
+    pub(super) fn second_pass(&self) -> Option<Found> {
+        if self.slots_left() > 0 { self.further(MOST_A_DAY) } else { None }
+    }
+
+    /// Finds a further new card, of a question with fewer than three today if
+    /// there is any.
+    pub(super) fn any_further(&self) -> Option<Found> {
+        self.further(MOST_A_DAY).or_else(|| self.further(u32::MAX))
+    }
+
+    /// Returns how many new cards the first pass will still give today, at most
+    /// as many as there are slots.
+    pub(super) fn first_pass_left(&self) -> u32 {
+        let slots = self.slots_left();
+        let mut questions: BTreeSet<QuestionKey> = BTreeSet::new();
+        for place in self.leads.iter().chain(&self.opens) {
+            if u32::try_from(questions.len()).unwrap_or(u32::MAX) >= slots {
+                break;
+            }
+            if let Some(item) = self.item(*place).filter(|item| self.is_first(item)) {
+                questions.insert(item.card.question);
+            }
+        }
+        u32::try_from(questions.len()).unwrap_or(slots)
+    }
+
+    /// Tells whether keep going would find a new card.
+    pub(super) fn has_more_new(&self) -> bool {
+        self.first_pass().or_else(|| self.any_further()).is_some()
+    }
+
+    fn further(&self, most: u32) -> Option<Found> {
+        self.least_recent(&self.further, |item| {
+            !item.gone
+                && item.reachable
+                && self.introduced_of(item.card.question) < most
+                && !self.basics_in_step.contains(&item.card.question)
+        })
+        .map(|place| Found::new(place, Why::SecondPass))
+    }
+
+    fn is_first(&self, item: &Item<'_>) -> bool {
+        let question = item.card.question;
+        !item.gone
+            && !item.hidden
+            && self.introduced_of(question) == 0
+            && !self.basics_in_step.contains(&question)
+            && (item.card.lead || !self.is_lead_unseen(question))
+    }
+
+    /// A question begins with its lead card, even where nothing locks the others.
+    fn is_lead_unseen(&self, question: QuestionKey) -> bool {
+        self.cards_of(question)
+            .any(|item| item.card.lead && item.card.schedule.memory.is_none() && !item.gone)
+    }
+
+    fn introduced_of(&self, question: QuestionKey) -> u32 {
+        self.introduced.get(&question).copied().unwrap_or(0)
+    }
+
+    /// Tells whether the next slot is a lead's. The slots are counted on from
+    /// day to day, so that a limit of one gives two days of three to leads.
+    fn is_turn_of_leads(&self) -> bool {
+        let day = self.view.now.day.number().rem_euclid(3).unsigned_abs();
+        let before = day * (self.limits.new_per_day % 3) % 3;
+        let share = |slots: u32| (2 * slots).div_ceil(3);
+        let wanted =
+            share((before + self.new_done % 3) + 1) - share(before) + self.new_done / 3 * 2;
+        self.view.leads_left && self.leads_done < wanted
+    }
+}

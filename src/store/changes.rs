@@ -1,0 +1,125 @@
+//! Table `changes`: the undo journal. It outlives the program, so undo goes
+//! back many steps, across restarts.
+
+use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+use rusqlite::{Row, params};
+
+use super::convert::{Cursor, column, to_json};
+use super::error::Error;
+use super::store::{Queries, Tx};
+use crate::domain::{Change, ChangeKind, Grade, Moment};
+
+/// A change's row in the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ChangeKey(pub i64);
+
+column!(ChangeKey, |key| key.0, |value| i64::column_result(value).map(Self));
+
+const READING: &str = "reading the undo journal";
+const WRITING: &str = "writing the undo journal";
+
+impl Queries {
+    /// Returns what undo would take back.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn last_change(&self) -> Result<Option<(ChangeKey, Change)>, Error> {
+        const SQL: &str = "
+            SELECT change_id, kind, rating, card_id, before FROM changes
+            WHERE undone = 0 ORDER BY change_id DESC LIMIT 1";
+        self.first(READING, SQL, [], read)
+    }
+}
+
+impl Tx<'_> {
+    /// Adds a step to the journal, with the schedules as they stood before.
+    ///
+    /// # Errors
+    /// When the card is not there, or the database cannot be written.
+    pub fn push_change(&self, change: &Change, now: Moment) -> Result<ChangeKey, Error> {
+        const SQL: &str = "
+            INSERT INTO changes (kind, rating, card_id, at, offset_minutes, day, before)
+            VALUES (?, ?, ?, ?, ?, ?, ?)";
+        let (kind, grade) = columns(change.kind);
+        let values = params![
+            kind,
+            grade,
+            change.card,
+            now.at,
+            now.offset_minutes,
+            now.day,
+            to_json(WRITING, &change.before)?,
+        ];
+        self.add(WRITING, SQL, values).map(ChangeKey)
+    }
+
+    /// Takes the last change back: every schedule it touched is as it was
+    /// before, and its lines of the log are marked as undone. Returns it.
+    ///
+    /// # Errors
+    /// When it is not the last change any more, or the database cannot be
+    /// written.
+    pub fn undo_change(&self, key: ChangeKey) -> Result<Change, Error> {
+        let change = match self.last_change()? {
+            Some((last, change)) if last == key => change,
+            _ => return Err(Error::Outdated { what: "something else was changed since" }),
+        };
+        self.run(WRITING, "UPDATE changes SET undone = 1 WHERE change_id = ?", [key])?;
+        self.run(WRITING, "UPDATE reviews SET undone = 1 WHERE change_id = ?", [key])?;
+        for (card, schedule) in &change.before {
+            self.set_schedule(*card, schedule)?;
+        }
+        Ok(change)
+    }
+}
+
+/// Returns the two columns of a kind.
+const fn columns(kind: ChangeKind) -> (&'static str, Option<Grade>) {
+    match kind {
+        ChangeKind::Grade(grade) => ("grade", Some(grade)),
+        ChangeKind::Suspend => ("suspend", None),
+        ChangeKind::Unsuspend => ("unsuspend", None),
+        ChangeKind::Bury => ("bury", None),
+        ChangeKind::Unbury => ("unbury", None),
+        ChangeKind::Mark => ("mark", None),
+        ChangeKind::Unmark => ("unmark", None),
+        ChangeKind::Unlock => ("unlock", None),
+        ChangeKind::Reset => ("reset", None),
+        ChangeKind::SetDue => ("setdue", None),
+    }
+}
+
+/// Reads the two columns of a kind.
+fn kind(row: &mut Cursor<'_, '_>) -> rusqlite::Result<ChangeKind> {
+    let Word(word) = row.take()?;
+    let grade: Option<Grade> = row.take()?;
+    Ok(grade.map_or(word, ChangeKind::Grade))
+}
+
+/// The first column of a kind; a grade's own grade stands in the second.
+struct Word(ChangeKind);
+
+impl FromSql for Word {
+    fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
+        const KINDS: [ChangeKind; 10] = [
+            ChangeKind::Grade(Grade::Again),
+            ChangeKind::Suspend,
+            ChangeKind::Unsuspend,
+            ChangeKind::Bury,
+            ChangeKind::Unbury,
+            ChangeKind::Mark,
+            ChangeKind::Unmark,
+            ChangeKind::Unlock,
+            ChangeKind::Reset,
+            ChangeKind::SetDue,
+        ];
+        super::convert::word(value, |word| {
+            KINDS.into_iter().find(|kind| columns(*kind).0 == word).map(Self)
+        })
+    }
+}
+
+fn read(row: &Row<'_>) -> rusqlite::Result<(ChangeKey, Change)> {
+    let mut row = Cursor::new(row);
+    Ok((row.take()?, Change { kind: kind(&mut row)?, card: row.take()?, before: row.json()? }))
+}

@@ -1,0 +1,175 @@
+//! What can go wrong with the database, in words: what was being done, and
+//! what to try.
+
+use std::path::PathBuf;
+
+use rusqlite::ErrorCode;
+
+/// Why the database could not be opened, read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// A newer program wrote the database.
+    #[error(
+        "the database {} was written by a newer Viva (its schema is {found}, this Viva knows \
+         up to {known}); nothing was changed; update Viva to open it",
+        path.display()
+    )]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The schema's version in the file.
+        found: i64,
+        /// The newest version this program knows.
+        known: i64,
+    },
+    /// The file is something else.
+    #[error(
+        "{} is no Viva database; it was left as it is; move it away, or name another \
+         place with --data-dir",
+        path.display()
+    )]
+    NotADatabase {
+        /// The file.
+        path: PathBuf,
+    },
+    /// The file was a database once.
+    #[error(
+        "the database is damaged, seen while {doing}: {detail}; it was left as it is; \
+         `viva restore` brings back a backup"
+    )]
+    Damaged {
+        /// What was being done.
+        doing: &'static str,
+        /// What was found.
+        detail: String,
+    },
+    /// Another process writes and did not stop in time.
+    #[error(
+        "another program kept the database busy while {doing}; close the other window, then \
+         try again"
+    )]
+    Busy {
+        /// What was being done.
+        doing: &'static str,
+    },
+    /// No room is left on the disk.
+    #[error("the disk is full, seen while {doing}; make room, then try again")]
+    Full {
+        /// What was being done.
+        doing: &'static str,
+    },
+    /// The file, its folder or its file system cannot be written.
+    #[error("the database cannot be written to, seen while {doing}; check its permissions")]
+    ReadOnly {
+        /// What was being done.
+        doing: &'static str,
+    },
+    /// The folder for the file does not exist.
+    #[error("there is no folder {} for the database; create it, then try again", folder.display())]
+    MissingFolder {
+        /// The folder.
+        folder: PathBuf,
+    },
+    /// The operating system does not let the file be opened.
+    #[error("the database {} cannot be opened; check its permissions", path.display())]
+    CannotOpen {
+        /// The file.
+        path: PathBuf,
+        /// The cause.
+        #[source]
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+    /// What was asked for is not in the database.
+    #[error("there is no {what} in the database")]
+    NotFound {
+        /// What was asked for.
+        what: String,
+    },
+    /// Something else was done in the meantime.
+    #[error("{what}; look at it again, then repeat")]
+    Outdated {
+        /// What was done.
+        what: &'static str,
+    },
+    /// Anything else SQLite has to say.
+    #[error("the database failed while {doing}")]
+    Sqlite {
+        /// What was being done.
+        doing: &'static str,
+        /// The cause.
+        #[source]
+        source: rusqlite::Error,
+    },
+}
+
+/// The kinds of trouble: who can do something about it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// The file: newer, foreign or damaged.
+    Data,
+    /// The machine: disk, permissions, another process.
+    Environment,
+    /// The request: it names what is not there, or not there any more.
+    Request,
+    /// The program.
+    Internal,
+}
+
+impl Error {
+    /// Returns the kind of trouble.
+    #[must_use]
+    pub const fn kind(&self) -> Kind {
+        match self {
+            Self::Newer { .. } | Self::NotADatabase { .. } | Self::Damaged { .. } => Kind::Data,
+            Self::Busy { .. }
+            | Self::Full { .. }
+            | Self::ReadOnly { .. }
+            | Self::MissingFolder { .. }
+            | Self::CannotOpen { .. } => Kind::Environment,
+            Self::NotFound { .. } | Self::Outdated { .. } => Kind::Request,
+            Self::Sqlite { .. } => Kind::Internal,
+        }
+    }
+
+    /// Names the trouble behind a failure of SQLite.
+    pub(super) fn new(doing: &'static str, source: rusqlite::Error) -> Self {
+        match &source {
+            rusqlite::Error::SqliteFailure(failure, _) => match failure.code {
+                ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Self::Busy { doing },
+                ErrorCode::DiskFull => Self::Full { doing },
+                ErrorCode::ReadOnly | ErrorCode::PermissionDenied => Self::ReadOnly { doing },
+                ErrorCode::DatabaseCorrupt => damaged(doing, &source),
+                ErrorCode::NotADatabase => {
+                    Self::Damaged { doing, detail: "its header cannot be read".to_owned() }
+                }
+                _ => Self::Sqlite { doing, source },
+            },
+            rusqlite::Error::FromSqlConversionFailure(..)
+            | rusqlite::Error::IntegralValueOutOfRange(..)
+            | rusqlite::Error::InvalidColumnType(..)
+            | rusqlite::Error::Utf8Error(..) => damaged(doing, &source),
+            _ => Self::Sqlite { doing, source },
+        }
+    }
+
+    /// Says that a thing is not in the database.
+    pub(super) fn not_found(what: impl Into<String>) -> Self {
+        Self::NotFound { what: what.into() }
+    }
+}
+
+fn damaged(doing: &'static str, source: &rusqlite::Error) -> Error {
+    Error::Damaged { doing, detail: source.to_string() }
+}
+
+/// Says what was being done when SQLite failed.
+pub(super) trait Doing<T> {
+    /// Turns the failure into an [`Error`].
+    fn doing(self, doing: &'static str) -> Result<T, Error>;
+}
+
+impl<T> Doing<T> for rusqlite::Result<T> {
+    fn doing(self, doing: &'static str) -> Result<T, Error> {
+        self.map_err(|source| Error::new(doing, source))
+    }
+}

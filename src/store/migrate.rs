@@ -1,0 +1,64 @@
+//! The steps that bring a database to the newest schema.
+
+use include_dir::{Dir, include_dir};
+use rusqlite::{Connection, TransactionBehavior};
+use rusqlite_migration::Migrations;
+
+use super::error::{Doing as _, Error};
+
+/// One folder for each step, `NN-name/up.sql`; never edited once released.
+static STEPS: Dir<'static> = include_dir!("$CARGO_MANIFEST_DIR/migrations");
+
+const MIGRATING: &str = "bringing the database to this version";
+
+/// Returns the newest version of the schema this program knows.
+pub(super) fn newest() -> i64 {
+    i64::try_from(STEPS.dirs().count()).unwrap_or(i64::MAX)
+}
+
+/// Returns the version of a database's schema; 0 when it has none yet.
+pub(super) fn version(conn: &Connection) -> Result<i64, Error> {
+    conn.query_row("PRAGMA user_version", [], |row| row.get(0)).doing("reading the version")
+}
+
+/// Runs the steps that are owed. Two processes may do so at the same time: the
+/// second waits for the first and finds nothing left to do.
+pub(super) fn migrate(conn: &mut Connection) -> Result<(), Error> {
+    if version(conn)? == newest() {
+        return Ok(());
+    }
+    let steps = Migrations::from_directory(&STEPS).map_err(named)?;
+    conn.set_transaction_behavior(TransactionBehavior::Immediate);
+    let outcome = steps.to_latest(conn);
+    conn.set_transaction_behavior(TransactionBehavior::Deferred);
+    match outcome {
+        Err(_) if version(conn)? == newest() => Ok(()),
+        other => other.map_err(named),
+    }
+}
+
+fn named(error: rusqlite_migration::Error) -> Error {
+    match error {
+        rusqlite_migration::Error::RusqliteError { err, .. } => Error::new(MIGRATING, err),
+        other => Error::Damaged { doing: MIGRATING, detail: other.to_string() },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_steps_are_sound() {
+        Migrations::from_directory(&STEPS).unwrap().validate().unwrap();
+    }
+
+    #[test]
+    fn a_second_run_does_nothing() {
+        let mut conn = Connection::open_in_memory().unwrap();
+        migrate(&mut conn).unwrap();
+        assert_eq!(version(&conn).unwrap(), newest());
+        migrate(&mut conn).unwrap();
+        assert_eq!(version(&conn).unwrap(), newest());
+    }
+}

@@ -1,0 +1,172 @@
+//! Opening a database: looking before touching. What is foreign, newer or
+//! damaged is refused in words and left as it is.
+
+use std::fs::File;
+use std::io::Read;
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, OpenFlags};
+
+use super::error::{Doing as _, Error};
+use super::migrate::{migrate, newest, version};
+
+/// What every SQLite file begins with.
+const MAGIC: &[u8; 16] = b"SQLite format 3\0";
+
+/// `application_id` of our databases: "VIVA".
+const APPLICATION: i64 = 0x5649_5641;
+
+/// How long one process waits while another writes.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// Pause between two tries to turn write-ahead logging on.
+const PAUSE: Duration = Duration::from_millis(25);
+
+/// Prepared statements that are kept.
+const STATEMENTS: usize = 128;
+
+/// Every table that must be there, and readable at its root.
+const TABLES: [&str; 12] = [
+    "decks",
+    "sources",
+    "questions",
+    "question_tags",
+    "cards",
+    "parameters",
+    "sessions",
+    "changes",
+    "reviews",
+    "settings",
+    "question_texts",
+    "questions_fts",
+];
+
+const OPENING: &str = "opening it";
+
+/// Opens the database at `path`; creates it where there is no file.
+pub(super) fn open_file(path: &Path) -> Result<Connection, Error> {
+    look_at_place(path)?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let conn = Connection::open_with_flags(path, flags).map_err(|e| cannot_open(path, e))?;
+    conn.busy_timeout(PATIENCE).doing(OPENING)?;
+    look_at_contents(&conn, path).map_err(|error| match error {
+        Error::Sqlite { source, .. } if is_cannot_open(&source) => cannot_open(path, source),
+        other => other,
+    })?;
+    if conn.is_readonly("main").doing(OPENING)? {
+        return Err(Error::ReadOnly { doing: OPENING });
+    }
+    write_ahead(&conn)?;
+    set_up(conn)
+}
+
+/// Makes a database that lives as long as its connection.
+pub(super) fn open_memory() -> Result<Connection, Error> {
+    set_up(Connection::open_in_memory().doing(OPENING)?)
+}
+
+fn set_up(mut conn: Connection) -> Result<Connection, Error> {
+    conn.set_prepared_statement_cache_capacity(STATEMENTS);
+    conn.pragma_update(None, "synchronous", "FULL").doing(OPENING)?;
+    // Without it, REPLACE would delete rows behind the back of triggers.
+    conn.pragma_update(None, "recursive_triggers", true).doing(OPENING)?;
+    migrate(&mut conn)?;
+    conn.pragma_update(None, "foreign_keys", true).doing(OPENING)?;
+    touch_tables(&conn)?;
+    Ok(conn)
+}
+
+/// Checks what can be seen without SQLite: the folder, the first bytes.
+fn look_at_place(path: &Path) -> Result<(), Error> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+        return Err(Error::MissingFolder { folder: folder.to_path_buf() });
+    }
+    let mut file = match File::open(path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
+        Err(error) => {
+            return Err(Error::CannotOpen { path: path.to_path_buf(), source: Box::new(error) });
+        }
+    };
+    let mut start = Vec::new();
+    file.by_ref()
+        .take(16)
+        .read_to_end(&mut start)
+        .map_err(|error| Error::CannotOpen { path: path.to_path_buf(), source: Box::new(error) })?;
+    // An empty file is what is left when a process is killed before its first
+    // checkpoint; all content is in the log beside it, or there is none.
+    if start.is_empty() || start == MAGIC {
+        Ok(())
+    } else {
+        Err(Error::NotADatabase { path: path.to_path_buf() })
+    }
+}
+
+/// Checks, before anything is written, that the file is ours and not newer.
+fn look_at_contents(conn: &Connection, path: &Path) -> Result<(), Error> {
+    let application: i64 = conn
+        .query_row("PRAGMA application_id", [], |row| row.get(0))
+        .doing("reading the header")?;
+    let objects: i64 = conn
+        .query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))
+        .doing("reading the schema")?;
+    let found = version(conn)?;
+    let known = newest();
+    if application == APPLICATION {
+        return match found {
+            0 => Err(Error::Damaged {
+                doing: "reading the header",
+                detail: "it has no version".to_owned(),
+            }),
+            _ if found > known => Err(Error::Newer { path: path.to_path_buf(), found, known }),
+            _ => Ok(()),
+        };
+    }
+    if application == 0 && objects == 0 && found == 0 {
+        Ok(())
+    } else {
+        Err(Error::NotADatabase { path: path.to_path_buf() })
+    }
+}
+
+/// Turns write-ahead logging on. The first time, SQLite needs the file for
+/// itself and does not wait for it, so waiting is done here.
+fn write_ahead(conn: &Connection) -> Result<(), Error> {
+    let mut tries = PATIENCE.as_millis() / PAUSE.as_millis();
+    loop {
+        let outcome: rusqlite::Result<String> =
+            conn.query_row("PRAGMA journal_mode = WAL", [], |row| row.get(0));
+        match outcome.doing("turning write-ahead logging on") {
+            Err(Error::Busy { .. }) if tries > 0 => tries -= 1,
+            // Where shared memory is not to be had, SQLite keeps its rollback
+            // journal, which is as safe.
+            other => return other.map(|_mode| ()),
+        }
+        std::thread::sleep(PAUSE);
+    }
+}
+
+/// Reads the first page of every table.
+fn touch_tables(conn: &Connection) -> Result<(), Error> {
+    for table in TABLES {
+        let sql = format!("SELECT 1 FROM {table} LIMIT 1");
+        let outcome = conn.prepare(&sql).and_then(|mut statement| statement.exists([]));
+        outcome.doing("reading the tables").map_err(|error| match error {
+            Error::Sqlite { doing, source } => Error::Damaged { doing, detail: source.to_string() },
+            other => other,
+        })?;
+    }
+    Ok(())
+}
+
+fn cannot_open(path: &Path, source: rusqlite::Error) -> Error {
+    Error::CannotOpen { path: path.to_path_buf(), source: Box::new(source) }
+}
+
+fn is_cannot_open(error: &rusqlite::Error) -> bool {
+    error.sqlite_error_code() == Some(ErrorCode::CannotOpen)
+}

@@ -1,0 +1,77 @@
+//! Table `sessions`: sittings, so that an unfinished one can be taken up again.
+
+use rusqlite::params;
+use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
+
+use super::convert::{Cursor, column};
+use super::error::Error;
+use super::store::{Queries, Tx};
+use crate::domain::{Moment, Timestamp};
+
+/// A session's row in the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SessionKey(pub i64);
+
+/// A session as it is stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StoredSession {
+    /// The row.
+    pub key: SessionKey,
+    /// When it began.
+    pub began: Moment,
+    /// What it was about, as the caller wrote it.
+    pub scope: String,
+    /// When it ended; `None` while it runs, or when it was broken off.
+    pub ended: Option<Timestamp>,
+    /// Answers given in it, without those taken back.
+    pub answered: u32,
+}
+
+column!(SessionKey, |key| key.0, |value| i64::column_result(value).map(Self));
+
+impl Queries {
+    /// Returns the session that began last.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn last_session(&self) -> Result<Option<StoredSession>, Error> {
+        const SQL: &str = "
+            SELECT s.session_id, s.at, s.offset_minutes, s.day, s.scope, s.ended_at,
+                (SELECT count(*) FROM reviews r
+                    WHERE r.session_id = s.session_id AND r.undone = 0
+                        AND r.session_id IS NOT NULL AND r.rating IS NOT NULL)
+            FROM sessions s ORDER BY s.session_id DESC LIMIT 1";
+        self.first("reading the last session", SQL, [], |row| {
+            let mut row = Cursor::new(row);
+            Ok(StoredSession {
+                key: row.take()?,
+                began: row.moment()?,
+                scope: row.take()?,
+                ended: row.take()?,
+                answered: row.take()?,
+            })
+        })
+    }
+}
+
+impl Tx<'_> {
+    /// Records that a session begins.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn begin_session(&self, now: Moment, scope: &str) -> Result<SessionKey, Error> {
+        const SQL: &str =
+            "INSERT INTO sessions (at, offset_minutes, day, scope) VALUES (?, ?, ?, ?)";
+        let values = params![now.at, now.offset_minutes, now.day, scope];
+        self.add("beginning a session", SQL, values).map(SessionKey)
+    }
+
+    /// Records that a session ends.
+    ///
+    /// # Errors
+    /// When there is no such session, or the database cannot be written.
+    pub fn end_session(&self, key: SessionKey, now: Moment) -> Result<(), Error> {
+        const SQL: &str = "UPDATE sessions SET ended_at = ? WHERE session_id = ?";
+        self.must("ending a session", SQL, params![now.at, key], || format!("session {}", key.0))
+    }
+}

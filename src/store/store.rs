@@ -1,0 +1,206 @@
+//! The open database: a place to read from, and transactions to write in.
+
+use std::ops::{ControlFlow, Deref};
+use std::path::Path;
+
+use rusqlite::{CachedStatement, Connection, Params, Row, Transaction, TransactionBehavior};
+
+use super::error::{Doing as _, Error};
+use super::open::{open_file, open_memory};
+
+/// An open database.
+#[derive(Debug)]
+pub struct Store {
+    queries: Queries,
+}
+
+/// All reads. A [`Store`] and a [`Tx`] both lend it.
+#[derive(Debug)]
+pub struct Queries {
+    conn: Connection,
+}
+
+/// A transaction: all of its writes are kept, or none.
+#[derive(Debug)]
+pub struct Tx<'a> {
+    queries: &'a Queries,
+}
+
+impl Deref for Store {
+    type Target = Queries;
+
+    fn deref(&self) -> &Queries {
+        &self.queries
+    }
+}
+
+impl Deref for Tx<'_> {
+    type Target = Queries;
+
+    fn deref(&self) -> &Queries {
+        self.queries
+    }
+}
+
+impl Store {
+    /// Opens the database at `path` and brings it to the newest schema; creates
+    /// it where there is no file.
+    ///
+    /// # Errors
+    /// When the file is newer than the program, foreign, damaged or locked away.
+    /// Such a file is left as it is.
+    pub fn open(path: &Path) -> Result<Self, Error> {
+        Ok(Self { queries: Queries { conn: open_file(path)? } })
+    }
+
+    /// Makes a database that is never on disk.
+    ///
+    /// # Errors
+    /// When memory does not suffice.
+    pub fn in_memory() -> Result<Self, Error> {
+        Ok(Self { queries: Queries { conn: open_memory()? } })
+    }
+
+    /// Does `work` in a transaction: when it returns, everything it wrote is on
+    /// disk; when it fails, nothing is.
+    ///
+    /// # Errors
+    /// Those of `work`, and those of the database.
+    pub fn write<T, E: From<Error>>(
+        &mut self,
+        work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let conn = &self.queries.conn;
+        let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)
+            .doing("beginning to write")?;
+        // Dropped on the way out, the transaction takes everything back.
+        let done = work(&Tx { queries: &self.queries })?;
+        transaction.commit().doing("writing to disk")?;
+        Ok(done)
+    }
+}
+
+impl Queries {
+    /// Returns a number that changes when another process (or another store in
+    /// this one) has changed the database.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn data_version(&self) -> Result<i64, Error> {
+        self.one("asking for changes", "PRAGMA data_version", [], |row| row.get(0))
+    }
+
+    /// Lets several reads see one state of the database. Inside a transaction
+    /// they do anyway.
+    pub(super) fn snapshot(&self) -> Result<Option<Transaction<'_>>, Error> {
+        if self.conn.is_autocommit() {
+            self.conn.unchecked_transaction().map(Some).doing("beginning to read")
+        } else {
+            Ok(None)
+        }
+    }
+
+    /// Returns what `read` makes of every row.
+    pub(super) fn all<T>(
+        &self,
+        doing: &'static str,
+        sql: &str,
+        params: impl Params,
+        read: impl FnMut(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Vec<T>, Error> {
+        let mut statement = self.statement(sql).doing(doing)?;
+        let rows = statement.query_map(params, read).doing(doing)?;
+        rows.collect::<rusqlite::Result<_>>().doing(doing)
+    }
+
+    /// Hands rows over one by one, until `read` has seen enough.
+    pub(super) fn until(
+        &self,
+        doing: &'static str,
+        sql: &str,
+        params: impl Params,
+        mut read: impl FnMut(&Row<'_>) -> rusqlite::Result<ControlFlow<()>>,
+    ) -> Result<(), Error> {
+        let mut statement = self.statement(sql).doing(doing)?;
+        let mut rows = statement.query(params).doing(doing)?;
+        while let Some(row) = rows.next().doing(doing)? {
+            if read(row).doing(doing)?.is_break() {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns what `read` makes of the first row, if there is one.
+    pub(super) fn first<T>(
+        &self,
+        doing: &'static str,
+        sql: &str,
+        params: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<Option<T>, Error> {
+        let mut statement = self.statement(sql).doing(doing)?;
+        let mut rows = statement.query(params).doing(doing)?;
+        rows.next().doing(doing)?.map(read).transpose().doing(doing)
+    }
+
+    /// Returns what `read` makes of the only row.
+    pub(super) fn one<T>(
+        &self,
+        doing: &'static str,
+        sql: &str,
+        params: impl Params,
+        read: impl FnOnce(&Row<'_>) -> rusqlite::Result<T>,
+    ) -> Result<T, Error> {
+        self.first(doing, sql, params, read)?
+            .ok_or(Error::Sqlite { doing, source: rusqlite::Error::QueryReturnedNoRows })
+    }
+
+    fn statement(&self, sql: &str) -> rusqlite::Result<CachedStatement<'_>> {
+        #[cfg(test)]
+        super::tests::note_statement(sql);
+        self.conn.prepare_cached(sql)
+    }
+
+    /// Lends the connection to tests that look behind the curtain.
+    #[cfg(test)]
+    pub(super) const fn connection(&self) -> &Connection {
+        &self.conn
+    }
+}
+
+impl Tx<'_> {
+    /// Runs a statement that writes; returns the number of rows it touched.
+    pub(super) fn run(
+        &self,
+        doing: &'static str,
+        sql: &str,
+        params: impl Params,
+    ) -> Result<usize, Error> {
+        self.statement(sql).and_then(|mut statement| statement.execute(params)).doing(doing)
+    }
+
+    /// Runs a statement that adds one row; returns the row's key.
+    pub(super) fn add(
+        &self,
+        doing: &'static str,
+        sql: &str,
+        params: impl Params,
+    ) -> Result<i64, Error> {
+        self.statement(sql).and_then(|mut statement| statement.insert(params)).doing(doing)
+    }
+
+    /// Runs a statement that must touch a row; says what is missing otherwise.
+    pub(super) fn must(
+        &self,
+        doing: &'static str,
+        sql: &str,
+        params: impl Params,
+        what: impl FnOnce() -> String,
+    ) -> Result<(), Error> {
+        match self.run(doing, sql, params)? {
+            0 => Err(Error::not_found(what())),
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! At 10,000 cards no read that a session waits for walks through a table.
+
+use super::*;
+use crate::domain::{Change, ChangeKind, Query};
+
+/// 2,000 questions of five cards; every other question was answered before.
+fn large() -> Store {
+    let mut store = filled(2_000);
+    write(&mut store, |tx| {
+        for n in (1..=2_000).step_by(2) {
+            let key = key(tx, &format!("log/q{n}#basics"));
+            tx.set_schedule(key, &in_review(TODAY.plus(n % 60 - 5)))?;
+            tx.append_review(key, None, None, &review(TODAY.plus(-(n % 60)), Grade::Good))?;
+        }
+        Ok(())
+    });
+    store
+}
+
+/// Does what a session, the home screen and the search box do.
+fn use_everything(store: &mut Store) {
+    let tagged = Scope { tags: vec!["kafka".to_owned()], ..deck_scope("log") };
+    for scope in [Scope::default(), deck_scope("log"), tag_scope("kafka"), tagged] {
+        assert!(!view(store, &scope, 20).due.is_empty());
+    }
+    let card = card(store, "log/q5#basics");
+    store.deck_counts(TODAY).unwrap();
+    store.due_counts(TODAY..=TODAY.plus(90)).unwrap();
+    store.sibling_due_days(card.question, card.key).unwrap();
+    store.question(&question_id("log/q7")).unwrap();
+    store.questions_named("q7").unwrap();
+    store.question_by_key(card.question).unwrap();
+    store.cards_of_question(card.question).unwrap();
+    store.reviews_of(card.key).unwrap();
+    store.last_answer(card.key).unwrap();
+    store.recent_paces(200).unwrap();
+    store.answers_per_day(TODAY.plus(-30)..=TODAY).unwrap();
+    store.last_session().unwrap();
+    store.latest_parameters().unwrap();
+    assert_eq!(store.search("what is 7", 20).unwrap().len(), 20);
+    write(store, |tx| {
+        let before = vec![(card.key, card.schedule.clone())];
+        let kind = ChangeKind::Grade(Grade::Good);
+        let change = tx.push_change(&Change { kind, card: card.key, before }, now())?;
+        tx.append_review(card.key, None, Some(change), &review(TODAY, Grade::Good))?;
+        tx.set_schedule(card.key, &in_review(TODAY.plus(9)))?;
+        tx.undo_change(tx.last_change()?.unwrap().0)
+    });
+}
+
+/// Returns the lines of a statement's plan.
+fn plan(store: &Store, sql: &str) -> Vec<String> {
+    let mut statement = store.connection().prepare(&format!("EXPLAIN QUERY PLAN {sql}")).unwrap();
+    let nothing = vec![rusqlite::types::Null; statement.parameter_count()];
+    statement
+        .query_map(rusqlite::params_from_iter(nothing), |row| row.get(3))
+        .unwrap()
+        .collect::<Result<_, _>>()
+        .unwrap()
+}
+
+/// Tells whether a line of a plan walks through a whole table, or through an
+/// index that holds more than the few rows it was made for.
+fn walks(line: &str) -> bool {
+    let mut words = line.split_whitespace();
+    let large = ["c", "q", "r", "cards", "questions", "reviews", "question_texts", "t"];
+    if words.next() != Some("SCAN") || !words.next().is_some_and(|table| large.contains(&table)) {
+        return false;
+    }
+    // Counting reads narrow indexes of live cards; steps are few at any time.
+    let narrow = ["cards_step", "cards_live", "cards_unseen", "questions_live"];
+    !narrow.iter().any(|index| line.ends_with(index) && line.contains("INDEX"))
+}
+
+#[test]
+fn a_walk_is_told_from_a_search() {
+    let store = filled(1);
+    let walking = |sql: &str| plan(&store, sql).iter().any(|line| walks(line));
+    assert!(walking("SELECT * FROM cards WHERE phase = 'new'"));
+    assert!(walking("SELECT 1 FROM cards c ORDER BY question_id, kind, slug"));
+    assert!(!walking("SELECT * FROM cards WHERE card_id = 1"));
+}
+
+#[test]
+fn no_hot_read_walks_through_a_table() {
+    let mut store = large();
+    noted_statements();
+    use_everything(&mut store);
+    let mut statements = noted_statements();
+    statements.sort_unstable();
+    statements.dedup();
+    // The latest answers are read backwards from the end, up to a limit; whether
+    // there is a card at all is known at the first one.
+    statements.retain(|sql| !sql.contains("ORDER BY review_id DESC LIMIT"));
+    statements.retain(|sql| !sql.starts_with("SELECT EXISTS"));
+    assert!(statements.len() >= 30, "{}", statements.len());
+    for sql in statements.iter().filter(|sql| !sql.starts_with("PRAGMA")) {
+        let plan = plan(&store, sql);
+        assert!(!plan.iter().any(|line| walks(line)), "{sql}\n{plan:#?}");
+        let ordered = sql.contains("question_position, c.question_id, c.position");
+        if ordered && !sql.contains("UNION") {
+            let sorts = plan.iter().any(|line| line.contains("TEMP B-TREE"));
+            assert!(!sorts, "new cards come in order: {sql}\n{plan:#?}");
+        }
+    }
+}
+
+#[test]
+fn lists_of_everything_are_right_at_size() {
+    let store = large();
+    let all = store.cards_matching(&Query::parse("is:due").unwrap(), TODAY).unwrap();
+    assert_eq!(all.len(), view(&store, &Scope::default(), 0).due.len());
+    assert_eq!(store.cards_matching(&Query::default(), TODAY).unwrap().len(), 10_000);
+}

@@ -1,0 +1,217 @@
+//! Days: rollover in mid-session, nights when the clocks change, a clock that
+//! was set back, and a lone question learnt over its first days.
+
+use std::collections::BTreeSet;
+use std::rc::Rc;
+use std::time::Duration;
+
+use chrono_tz::Tz;
+use vivavoce::clock::{Clock, FixedClock};
+use vivavoce::collection::Collection;
+use vivavoce::collection::library::Shown;
+use vivavoce::collection::study::{Reach, Scope};
+use vivavoce::config::Config;
+use vivavoce::domain::query::Query;
+use vivavoce::domain::{CardId, CardKind, Grade, Rollover, Timestamp};
+use vivavoce::session::{Answer, Asked};
+
+fn clock(local: &str, zone: Tz) -> Rc<FixedClock> {
+    Rc::new(FixedClock::new(instant(local, zone), zone, Rollover::default()))
+}
+
+fn instant(local: &str, zone: Tz) -> Timestamp {
+    let naive = chrono::NaiveDateTime::parse_from_str(local, "%Y-%m-%d %H:%M").unwrap();
+    let at = naive.and_local_timezone(zone).earliest().unwrap();
+    Timestamp::from_millis(at.timestamp_millis())
+}
+
+fn collection(clock: &Rc<FixedClock>) -> Collection {
+    Collection::in_memory(Rc::clone(clock) as Rc<dyn Clock>, Config::default()).unwrap()
+}
+
+fn answer(grade: Grade) -> Answer {
+    Answer { grade, reveal_ms: 20_000, grade_ms: 3_000, sure: None, right_call: None, rungs: None }
+}
+
+fn ask(collection: &Collection) -> Option<Asked> {
+    collection.next(&Scope::default()).unwrap()
+}
+
+/// Answers all that comes with `grade`; returns the ids in order.
+fn study(collection: &mut Collection, clock: &FixedClock, grade: Grade) -> Vec<CardId> {
+    let mut ids = Vec::new();
+    while let Some(asked) = ask(collection) {
+        clock.advance(Duration::from_secs(25));
+        collection.grade(&asked, &answer(grade)).unwrap();
+        ids.push(asked.id);
+        assert!(ids.len() < 100, "the day does not end");
+    }
+    ids
+}
+
+fn history(collection: &Collection, id: &CardId) -> Vec<vivavoce::domain::Review> {
+    match collection.show(&id.to_string()).unwrap() {
+        Some(Shown::Card(card)) => card.history,
+        _ => panic!("{id} is not there"),
+    }
+}
+
+#[test]
+fn one_question_with_eight_cards_is_learnt_in_three_days() {
+    let clock = clock("2026-12-01 09:00", Tz::Europe__Berlin);
+    let mut collection = collection(&clock);
+    let mut seen = BTreeSet::new();
+    let mut new_a_day = Vec::new();
+    for _day in 0..10 {
+        let offered = collection.due().unwrap().new;
+        let new: BTreeSet<CardId> = study(&mut collection, &clock, Grade::Good)
+            .into_iter()
+            .filter(|id| seen.insert(id.clone()))
+            .collect();
+        assert_eq!(usize::try_from(offered).unwrap(), new.len(), "the count at home is kept");
+        new_a_day.push(new.len());
+        clock.advance(Duration::from_secs(24 * 3600));
+    }
+    assert_eq!(&new_a_day[..3], [3, 3, 2]);
+    assert_eq!(seen.len(), 8);
+}
+
+#[test]
+fn basics_come_first_and_pitfalls_last() {
+    let clock = clock("2026-12-01 09:00", Tz::Europe__Berlin);
+    let mut collection = collection(&clock);
+    let first = study(&mut collection, &clock, Grade::Good);
+    assert_eq!(first[0].kind, CardKind::Basics);
+    assert!(first.iter().all(|id| id.kind != CardKind::Pitfall), "{first:?}");
+}
+
+#[test]
+fn a_card_shown_before_the_rollover_is_answered_on_its_day() {
+    let clock = clock("2026-12-02 03:59", Tz::Europe__Berlin);
+    let mut collection = collection(&clock);
+    let asked = ask(&collection).unwrap();
+    let shown_on = asked.moment.day;
+    clock.advance(Duration::from_secs(120));
+    assert_eq!(collection.now().day, shown_on.plus(1));
+    collection.grade(&asked, &answer(Grade::Good)).unwrap();
+    assert_eq!(history(&collection, &asked.id)[0].moment.day, shown_on);
+    // The next card belongs to the new day, and the new day has its own three.
+    assert_eq!(ask(&collection).unwrap().moment.day, shown_on.plus(1));
+    assert_eq!(collection.due().unwrap().new, 3);
+}
+
+#[test]
+fn nights_when_the_clocks_change_are_one_day_long() {
+    for (evening, zone) in [
+        ("2026-03-28 22:00", Tz::Europe__Berlin),
+        ("2026-10-24 22:00", Tz::Europe__Berlin),
+        ("2026-03-07 22:00", Tz::America__New_York),
+        ("2026-10-31 22:00", Tz::America__New_York),
+    ] {
+        let clock = clock(evening, zone);
+        let mut collection = collection(&clock);
+        let asked = ask(&collection).unwrap();
+        collection.grade(&asked, &answer(Grade::Good)).unwrap();
+        let day = asked.moment.day;
+        // Hour by hour through the night: the day changes once, at four.
+        let mut changes = 0;
+        let mut last = day;
+        for _hour in 0..10 {
+            clock.advance(Duration::from_secs(3600));
+            let now = collection.now();
+            if now.day != last {
+                changes += 1;
+                last = now.day;
+                assert_eq!(now.local().format("%H").to_string(), "04", "{evening}");
+            }
+        }
+        assert_eq!((changes, last), (1, day.plus(1)), "{evening}");
+    }
+}
+
+#[test]
+fn a_clock_set_back_loses_nothing_and_asks_nothing_twice() {
+    for back_days in [1_i64, 365] {
+        let clock = clock("2026-12-01 09:00", Tz::Europe__Berlin);
+        let mut collection = collection(&clock);
+        let first = study(&mut collection, &clock, Grade::Good);
+        let back = clock.now().at.millis() - back_days * 24 * 3_600_000;
+        clock.set(Timestamp::from_millis(back));
+        // The cards answered "tomorrow" are not due, and the log keeps its order.
+        let again = study(&mut collection, &clock, Grade::Good);
+        assert!(again.iter().all(|id| !first.contains(id)), "set back by {back_days} d");
+        for id in first.iter().chain(&again) {
+            let log = history(&collection, id);
+            assert_eq!(log.len(), 1);
+            let memory = log[0].after.unwrap();
+            assert!(memory.stability > 0.0 && memory.stability.is_finite());
+        }
+        // Forward again: the cards come back.
+        clock.set(Timestamp::from_millis(back + (back_days + 40) * 24 * 3_600_000));
+        assert!(collection.due().unwrap().due > 0);
+    }
+}
+
+#[test]
+fn a_step_card_that_was_left_is_due_the_next_day() {
+    let clock = clock("2026-12-01 09:00", Tz::Europe__Berlin);
+    let mut collection = collection(&clock);
+    let asked = ask(&collection).unwrap();
+    collection.grade(&asked, &answer(Grade::Again)).unwrap();
+    clock.advance(Duration::from_secs(24 * 3600));
+    let next = ask(&collection).unwrap();
+    assert_eq!(next.id, asked.id);
+}
+
+#[test]
+fn undo_goes_back_to_the_start_over_days_and_restarts() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("viva.db");
+    let clock = clock("2026-12-01 09:00", Tz::Europe__Berlin);
+    let open =
+        || Collection::open(&path, Rc::clone(&clock) as Rc<dyn Clock>, Config::default()).unwrap();
+    let at_start = open().cards(&Query::parse("").unwrap()).unwrap();
+    let mut changes = 0;
+    for _day in 0..4 {
+        let mut collection = open();
+        let asked = ask(&collection).unwrap();
+        collection.mark(asked.key).unwrap();
+        let asked = collection.ask(asked.key).unwrap();
+        collection.grade(&asked, &answer(Grade::Hard)).unwrap();
+        collection.bury(asked.key, Reach::Question).unwrap();
+        collection.suspend(asked.key, Reach::Card).unwrap();
+        changes += 4;
+        clock.advance(Duration::from_secs(24 * 3600));
+    }
+    let mut undone = 0;
+    while open().undo().unwrap().is_some() {
+        undone += 1;
+    }
+    assert_eq!(undone, changes);
+    assert_eq!(open().cards(&Query::parse("").unwrap()).unwrap().len(), at_start.len());
+    for (before, after) in at_start.iter().zip(open().cards(&Query::parse("").unwrap()).unwrap()) {
+        assert_eq!(before.schedule, after.schedule, "{}", before.id);
+        assert!(history(&open(), &before.id).is_empty());
+    }
+}
+
+#[test]
+fn a_second_window_works_beside_the_first() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("viva.db");
+    let clock = clock("2026-12-01 09:00", Tz::Europe__Berlin);
+    let open =
+        || Collection::open(&path, Rc::clone(&clock) as Rc<dyn Clock>, Config::default()).unwrap();
+    let (mut one, mut two) = (open(), open());
+    let here = ask(&one).unwrap();
+    let there = ask(&two).unwrap();
+    assert_eq!(here.id, there.id);
+    one.grade(&here, &answer(Grade::Good)).unwrap();
+    let refused = two.grade(&there, &answer(Grade::Again)).unwrap_err();
+    assert!(matches!(refused, vivavoce::collection::Error::Changed), "{refused}");
+    assert_eq!(history(&two, &here.id).len(), 1);
+    let next = ask(&two).unwrap();
+    assert_ne!(next.id, here.id);
+    two.grade(&next, &answer(Grade::Good)).unwrap();
+    assert_eq!(history(&one, &next.id).len(), 1);
+}

@@ -1,0 +1,84 @@
+//! The examples of docs/json.md, run one after the other.
+
+use serde_json::Value;
+
+use crate::command::Home;
+
+const NOW: &str = "2026-12-01T09:00:00+01:00[Europe/Berlin]";
+const DOCS: &str = include_str!("../../docs/json.md");
+const PAGE: &str = include_str!("../fixtures/pages/tcp_time_wait.txt");
+
+/// Keys whose values depend on the machine's speed or on its places.
+const VARIABLE: &[&str] = &["at", "reveal_ms", "grade_ms", "config"];
+
+struct Example {
+    command: String,
+    output: Value,
+}
+
+/// Reads each `console` block with the `json` block after it.
+fn examples() -> Vec<Example> {
+    let mut examples = Vec::new();
+    let mut rest = DOCS;
+    while let Some((command, after)) = block(rest, "```console\n") {
+        let (output, after) = block(after, "```json\n").expect("an answer to every command");
+        examples.push(Example {
+            command: command.trim().strip_prefix("$ ").unwrap().to_owned(),
+            output: serde_json::from_str(output).unwrap(),
+        });
+        rest = after;
+    }
+    examples
+}
+
+fn block<'a>(text: &'a str, opening: &str) -> Option<(&'a str, &'a str)> {
+    let start = text.find(opening)? + opening.len();
+    let length = text[start..].find("\n```")?;
+    Some((&text[start..start + length], &text[start + length + 4..]))
+}
+
+/// Replaces what varies by its type, so that keys and kinds are compared.
+fn steady(value: &Value) -> Value {
+    match value {
+        Value::Object(object) => Value::Object(
+            object
+                .iter()
+                .map(|(key, value)| {
+                    let value = if VARIABLE.contains(&key.as_str()) {
+                        Value::from(if value.is_string() { "text" } else { "number" })
+                    } else {
+                        steady(value)
+                    };
+                    (key.clone(), value)
+                })
+                .collect(),
+        ),
+        Value::Array(array) => array.iter().map(steady).collect(),
+        other => other.clone(),
+    }
+}
+
+#[test]
+fn the_examples_of_the_json_document_are_what_the_program_prints() {
+    let home = Home::new(NOW);
+    home.write("time-wait.txt", PAGE);
+    home.write("broken.md", "# A question?\n\n## Anwser\nA typo.\n\n## Answer\nYes.\n");
+    let examples = examples();
+    assert_eq!(examples.len(), 10);
+    for example in examples {
+        let (input, call) = match example.command.split_once(" | ") {
+            Some((_printf, call)) => ("\n3\nq\n", call),
+            None => ("", example.command.as_str()),
+        };
+        let args: Vec<&str> = call.split_whitespace().skip(1).collect();
+        let ran = home.viva_with(&args, input);
+        let printed: Value = serde_json::from_str(&ran.out)
+            .unwrap_or_else(|error| panic!("{call}: {error}: {} {}", ran.out, ran.err));
+        assert_eq!(
+            steady(&printed),
+            steady(&example.output),
+            "{call} printed\n{}",
+            serde_json::to_string_pretty(&printed).unwrap()
+        );
+    }
+}

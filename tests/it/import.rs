@@ -1,0 +1,192 @@
+//! Importing: pages and native decks, twice, changed, renamed, retired, broken.
+
+use serde_json::{Value, json};
+
+use crate::command::Home;
+use crate::proof::prove;
+
+const NOW: &str = "2026-12-01T09:00:00+01:00[Europe/Berlin]";
+
+fn page() -> String {
+    std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/tests/fixtures/pages/tcp_time_wait.txt"
+    ))
+    .unwrap()
+}
+
+fn counts(report: &Value) -> [u64; 6] {
+    ["added", "changed", "unchanged", "renamed", "retired", "skipped"]
+        .map(|key| report[key].as_u64().unwrap())
+}
+
+#[test]
+fn a_copied_page_becomes_a_question_with_nine_cards() {
+    let home = Home::new(NOW);
+    home.write("time-wait.txt", &page());
+    let report = home.json(&["import", "time-wait.txt"]);
+    assert_eq!(report["version"], 1);
+    assert_eq!(report["format"], "page");
+    assert_eq!(report["dry_run"], false);
+    assert_eq!(counts(&report), [1, 0, 0, 0, 0, 0]);
+    assert_eq!(
+        report["decks"],
+        json!([{"id": "time-wait", "title": "Time wait", "questions": 1, "cards": 9}])
+    );
+
+    let again = home.json(&["import", "time-wait.txt"]);
+    assert_eq!(counts(&again), [0, 0, 1, 0, 0, 0], "a second import changes nothing");
+    prove(&home.database());
+}
+
+#[test]
+fn a_page_from_stdin_goes_into_the_deck_that_is_named() {
+    let home = Home::new(NOW);
+    let ran = home.viva_with(&["import", "-", "--deck", "net", "--json"], &page());
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["decks"][0]["id"], "net");
+    let bare = home.viva_with(&["import", "-", "--json"], &page());
+    let report: Value = serde_json::from_str(&bare.out).unwrap();
+    assert_eq!(report["decks"][0]["id"], "imported");
+}
+
+#[test]
+fn several_pages_in_one_file_are_several_questions() {
+    let home = Home::new(NOW);
+    let text = format!("{}\n{}", page(), page().replace("TIME-WAIT", "LAST-ACK"));
+    home.write("two.txt", &text);
+    assert_eq!(home.json(&["import", "two.txt"])["added"], 2);
+}
+
+#[test]
+fn a_dry_run_tells_the_same_and_writes_nothing() {
+    let home = Home::new(NOW);
+    home.write("time-wait.txt", &page());
+    let before = home.json(&["decks"]);
+    let tried = home.json(&["import", "time-wait.txt", "--dry-run"]);
+    assert_eq!(tried["dry_run"], true);
+    assert_eq!(counts(&tried), [1, 0, 0, 0, 0, 0]);
+    assert_eq!(home.json(&["decks"]), before);
+}
+
+#[test]
+fn a_page_whose_title_was_reworded_keeps_its_history() {
+    let home = Home::new(NOW);
+    home.write("p.txt", &page());
+    home.viva(&["import", "p.txt"]);
+    let first = grade_first_card(&home, "p");
+    let title = page().lines().next().unwrap().to_owned();
+    home.write(
+        "p.txt",
+        &page().replacen(&title, "What is TIME-WAIT for, and when does it hurt?", 1),
+    );
+    let report = home.json(&["import", "p.txt"]);
+    assert_eq!(counts(&report), [0, 0, 0, 1, 0, 0]);
+    let cards = home.json(&["cards", "deck:p", "is:review"]);
+    assert_eq!(cards["cards"][0]["question"], "p/what-is-time-wait-for-and-when-does-it-hurt");
+    assert_ne!(cards["cards"][0]["id"], first);
+    assert_eq!(cards["cards"][0]["reps"], 1);
+    prove(&home.database());
+}
+
+/// Answers the first card of a deck with Good and returns its id.
+fn grade_first_card(home: &Home, deck: &str) -> String {
+    let ran = home.viva_with(&["review", "--plain", "--json", "--deck", deck], "\n3\nq\n");
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!(report["good"], 1, "{}", ran.err);
+    report["cards"][0].as_str().unwrap().to_owned()
+}
+
+const DECK: &str = "+++\nid = \"d\"\ntitle = \"D\"\n+++\n\n# One?\n\n```toml question\nid = \"one\"\n```\n\n## Answer\nThe first.\n\n# Two?\n\n```toml question\nid = \"two\"\n```\n\n## Answer\nThe second.\n";
+
+#[test]
+fn a_changed_question_keeps_its_history_and_a_missing_one_retires() {
+    let home = Home::new(NOW);
+    home.write("d.md", DECK);
+    assert_eq!(home.json(&["import", "d.md"])["added"], 2);
+    assert_eq!(grade_first_card(&home, "d"), "d/one#answer");
+
+    home.write("d.md", &DECK.replace("The first.", "The first of two."));
+    assert_eq!(counts(&home.json(&["import", "d.md"])), [0, 1, 1, 0, 0, 0]);
+    assert_eq!(home.json(&["show", "d/one#answer"])["reps"], 1);
+
+    let without_one =
+        DECK.replace(&DECK[DECK.find("# One").unwrap()..DECK.find("# Two").unwrap()], "");
+    home.write("d.md", &without_one);
+    assert_eq!(counts(&home.json(&["import", "d.md"])), [0, 0, 1, 0, 1, 0]);
+    assert_eq!(home.json(&["cards", "deck:d"])["cards"].as_array().unwrap().len(), 1);
+
+    home.write("d.md", DECK);
+    assert_eq!(counts(&home.json(&["import", "d.md"])), [0, 1, 1, 0, 0, 0]);
+    assert_eq!(home.json(&["show", "d/one#answer"])["reps"], 1, "the history came back");
+    prove(&home.database());
+}
+
+#[test]
+fn another_source_retires_nothing() {
+    let home = Home::new(NOW);
+    home.write("a/d.md", DECK);
+    home.write("b/d.md", &DECK[..DECK.find("# Two").unwrap()]);
+    home.viva(&["import", "a/d.md"]);
+    assert_eq!(counts(&home.json(&["import", "b/d.md"])), [0, 0, 1, 0, 0, 0]);
+    assert_eq!(home.json(&["cards", "deck:d"])["cards"].as_array().unwrap().len(), 2);
+}
+
+#[test]
+fn a_reworded_follow_up_keeps_its_history() {
+    let home = Home::new(NOW);
+    let text = |heading: &str| {
+        format!(
+            "+++\nid = \"d\"\ntitle = \"D\"\n+++\n# Q?\n\n## Answer\nYes.\n\n## Cards\n### {heading}\nIt is the lock with one holder at a time, taken and released by the same thread.\n"
+        )
+    };
+    home.write("d.md", &text("What is a mutex?"));
+    home.viva(&["import", "d.md"]);
+    home.write("d.md", &text("What does mutex mean?"));
+    assert_eq!(home.json(&["import", "d.md"])["changed"], 1);
+    let cards = home.json(&["cards", "deck:d", "kind:card"]);
+    assert_eq!(cards["cards"].as_array().unwrap().len(), 1);
+    assert_eq!(cards["cards"][0]["id"], "d/q#card:what-does-mutex-mean");
+}
+
+#[test]
+fn a_native_deck_with_an_error_is_not_imported_at_all() {
+    let home = Home::new(NOW);
+    home.write("d.md", &format!("{DECK}\n# Three?\n\n## Anwser\nA typo.\n"));
+    let before = home.json(&["decks"]);
+    let ran = home.viva(&["import", "d.md"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.out.is_empty(), "{}", ran.out);
+    assert!(ran.err.contains("d.md:") && ran.err.contains("Anwser"), "{}", ran.err);
+    assert!(ran.err.contains("did you mean"), "{}", ran.err);
+    assert!(ran.err.contains("nothing was imported: 1 error"), "{}", ran.err);
+    assert_eq!(home.json(&["decks"]), before);
+}
+
+#[test]
+fn a_file_without_questions_is_an_error() {
+    let home = Home::new(NOW);
+    home.write("notes.txt", "Buy milk.\n");
+    let ran = home.viva(&["import", "notes.txt"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("notes.txt"), "{}", ran.err);
+    assert_eq!(home.viva(&["import", "missing.md"]).code, 1);
+}
+
+#[test]
+fn an_exported_deck_imports_as_unchanged() {
+    let home = Home::new(NOW);
+    for target in ["out", "out.md"] {
+        let report = home.json(&["export", "kafka-log", "--to", target]);
+        assert_eq!(report["format"], "native");
+        assert_eq!(report["questions"], 1);
+        assert_eq!(report["cards"], 8);
+        let again = home.json(&["import", target]);
+        assert_eq!(counts(&again), [0, 0, 1, 0, 0, 0], "{target}");
+        let check = home.json(&["check", target, "--strict"]);
+        assert_eq!(check["errors"], 0, "{check:#}");
+    }
+    let refused = home.viva(&["export", "kafka-log", "--to", "out.md"]);
+    assert_eq!(refused.code, 1);
+    assert!(refused.err.contains("--force"), "{}", refused.err);
+}

@@ -1,0 +1,21 @@
+//! The boundaries of the house, from outside: one module for each.
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::cast_possible_truncation,
+    reason = "tests may fail loudly"
+)]
+
+mod command;
+mod days;
+mod docs;
+mod doors;
+mod house;
+mod import;
+mod kill;
+mod plain;
+mod proof;
+mod terminal;
