@@ -33,7 +33,7 @@ pub enum Start {
 }
 
 /// The program.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct App {
     /// Screens, the one that is seen last.
     stack: Vec<Screen>,
@@ -43,20 +43,19 @@ pub struct App {
 }
 
 impl App {
-    /// Makes the program and says what to do first.
-    #[must_use]
-    pub fn new(start: &Start) -> (Self, Vec<Effect>) {
-        let mut app = Self { stack: Vec::new(), help: None, held: HeldKeys::default() };
-        let first = match start {
-            Start::Home => Effect::LoadHome,
-            Start::Review(scope) => {
-                let review = Review::new(scope.clone());
-                let first = review.next();
-                app.stack.push(Screen::Review(Box::new(review)));
-                first
-            }
-        };
-        (app, vec![first])
+    /// Begins somewhere and says what to do first.
+    pub fn begin(&mut self, start: &Start) -> Vec<Effect> {
+        match start {
+            Start::Home => vec![Effect::LoadHome],
+            Start::Review(scope) => self.study(scope.clone()),
+        }
+    }
+
+    fn study(&mut self, scope: Scope) -> Vec<Effect> {
+        let review = Review::new(scope.clone());
+        let next = review.next();
+        self.stack.push(Screen::Review(Box::new(review)));
+        vec![Effect::Begin(scope), next]
     }
 
     fn place(&self, context: &Context) -> Place {
@@ -223,11 +222,7 @@ impl App {
                 Request::Do(effect) => effects.push(effect),
                 Request::Quit => effects.push(Effect::Quit),
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
-                Request::Study(scope) => {
-                    let review = Review::new(scope);
-                    effects.push(review.next());
-                    self.stack.push(Screen::Review(Box::new(review)));
-                }
+                Request::Study(scope) => effects.extend(self.study(scope)),
                 Request::Back { changed } => effects.extend(self.back(changed, context)),
             }
         }
@@ -236,18 +231,19 @@ impl App {
 
     /// One level back.
     fn back(&mut self, changed: bool, context: &Context) -> Vec<Effect> {
-        self.stack.pop();
+        let left = self.stack.pop();
         self.release(context);
+        let mut effects = Vec::new();
+        if matches!(left, Some(Screen::Review(_))) {
+            effects.push(Effect::End);
+        }
         match self.stack.last() {
             // A session that was started alone has home above it.
-            None => vec![Effect::LoadHome],
-            Some(Screen::Review(review)) if changed => vec![review.refresh()],
-            Some(Screen::Home(_) | Screen::FirstStart(_)) => {
-                self.stack.retain(|screen| !matches!(screen, Screen::FirstStart(_)));
-                vec![Effect::LoadHome]
-            }
-            Some(_) => Vec::new(),
+            None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
+            Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            Some(_) => {}
         }
+        effects
     }
 
     /// Stops the clock of a session while something lies over it, or lets it

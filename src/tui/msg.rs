@@ -45,6 +45,8 @@ pub struct Standing {
     pub progress: Progress,
     /// What undo would take back.
     pub undoable: Option<Undoable>,
+    /// Reviews due on the next study day; read when the session is at its end.
+    pub tomorrow: Option<u32>,
 }
 
 /// Something that was done to a card by hand.
@@ -83,6 +85,10 @@ pub struct Failure {
 pub enum Effect {
     /// Read what home shows.
     LoadHome,
+    /// Note that a session begins.
+    Begin(Scope),
+    /// Note that the session is over.
+    End,
     /// Read the next card.
     Next(Scope),
     /// Show one card from its front.
@@ -121,6 +127,8 @@ impl Effect {
     pub const fn doing(&self) -> &'static str {
         match self {
             Self::LoadHome => "tell what is due",
+            Self::Begin(_) => "begin the session",
+            Self::End => "end the session",
             Self::Next(_) | Self::Show(..) | Self::Refresh(..) => "read the card",
             Self::Record(..) => "save the answer",
             Self::Undo => "take the change back",

@@ -18,9 +18,12 @@ pub trait Desk {
     fn config(&self) -> &Config;
     fn clock(&self) -> Rc<dyn Clock>;
     fn home(&self) -> Result<Home, Error>;
+    fn begin_sitting(&mut self, scope: &str) -> Result<(), Error>;
+    fn end_sitting(&mut self) -> Result<(), Error>;
     fn next(&self, scope: &Scope) -> Result<Option<Asked>, Error>;
     fn ask(&self, card: CardKey) -> Result<Asked, Error>;
     fn progress(&self, scope: &Scope) -> Result<Progress, Error>;
+    fn tomorrow(&self, scope: &Scope) -> Result<u32, Error>;
     fn grade(&mut self, asked: &Asked, answer: &Answer) -> Result<(), Error>;
     fn undoable(&self) -> Result<Option<Undoable>, Error>;
     fn undo(&mut self) -> Result<Option<Undone>, Error>;
@@ -90,12 +93,28 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             Msg::Done(Done::DueIn(*days))
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
+        Effect::Begin(scope) => {
+            desk.begin_sitting(&scope_words(scope))?;
+            return Ok(None);
+        }
+        Effect::End => {
+            desk.end_sitting()?;
+            return Ok(None);
+        }
         Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
     }))
 }
 
+/// Says which cards a session takes, in the words of a query.
+fn scope_words(scope: &Scope) -> String {
+    let decks = scope.decks.iter().map(|deck| format!("deck:{deck}"));
+    let tags = scope.tags.iter().map(|tag| format!("tag:{tag}"));
+    decks.chain(tags).collect::<Vec<_>>().join(" ")
+}
+
 fn standing(desk: &dyn Desk, scope: &Scope) -> Result<Standing, Error> {
-    Ok(Standing { progress: desk.progress(scope)?, undoable: desk.undoable()? })
+    let progress = desk.progress(scope)?;
+    Ok(Standing { progress, undoable: desk.undoable()?, tomorrow: None })
 }
 
 impl Desk for Collection {
@@ -111,6 +130,14 @@ impl Desk for Collection {
         self.home()
     }
 
+    fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
+        self.begin_sitting(scope)
+    }
+
+    fn end_sitting(&mut self) -> Result<(), Error> {
+        self.end_sitting()
+    }
+
     fn next(&self, scope: &Scope) -> Result<Option<Asked>, Error> {
         self.next(scope)
     }
@@ -121,6 +148,10 @@ impl Desk for Collection {
 
     fn progress(&self, scope: &Scope) -> Result<Progress, Error> {
         self.progress(scope)
+    }
+
+    fn tomorrow(&self, scope: &Scope) -> Result<u32, Error> {
+        self.tomorrow(scope)
     }
 
     fn grade(&mut self, asked: &Asked, answer: &Answer) -> Result<(), Error> {

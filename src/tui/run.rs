@@ -40,28 +40,25 @@ pub fn run(collection: Collection, start: Start) -> io::Result<()> {
 ///
 /// # Errors
 /// When the terminal cannot be set, read or written.
-pub fn run_in(mut collection: Collection, start: Start, color: ColorChoice) -> io::Result<()> {
+pub fn run_in(collection: Collection, start: Start, color: ColorChoice) -> io::Result<()> {
     let around = Surroundings::read(|name| std::env::var(name).ok());
     let looks = Looks {
         theme: Theme::choose(collection.config().theme, color, &around),
         glyphs: Glyphs::choose(collection.config().glyphs, &around),
     };
     let signals = Signals::watch()?;
-    let mut screen = Screen::take(looks.theme.has_color())?;
+    let screen = Screen::take(looks.theme.has_color())?;
     let mut events = TerminalEvents::new(&signals);
-    let ended = drive(&mut collection, start, looks, &mut screen, &mut events);
-    drop(screen);
+    let sitting = Sitting::new(collection, screen, looks);
+    // The sitting owns the terminal and gives it back when it ends.
+    let ended = drive(sitting, &start, &mut events);
     // Closed before anything else, so that its watcher does not end the process.
     drop(signals);
-    drop(collection);
-    match ended {
-        Ok(Ended::Asked(ending)) => {
-            ending.finish();
-            Ok(())
-        }
-        Ok(Ended::Left) => Ok(()),
-        Err(error) => Err(error),
+    match ended? {
+        Ended::Asked(ending) => ending.finish(),
+        Ended::Left => {}
     }
+    Ok(())
 }
 
 /// Colours and line art.
@@ -73,47 +70,23 @@ pub struct Looks {
     pub glyphs: Glyphs,
 }
 
-/// The loop itself, over any desk, surface and source of events.
+/// The loop itself, over any source of events.
 ///
 /// # Errors
 /// When the surface or the events fail.
-pub fn drive(
-    desk: &mut dyn Desk,
-    start: Start,
-    looks: Looks,
-    surface: &mut dyn Surface,
+pub fn drive<D: Desk, S: Surface>(
+    mut sitting: Sitting<D, S>,
+    start: &Start,
     events: &mut dyn Events,
 ) -> io::Result<Ended> {
-    let (app, first) = App::new(&start);
-    let clock = desk.clock();
-    let today = Today::new(clock.as_ref());
-    let mut sitting = Sitting { app, desk, looks, surface, clock, today };
-    if sitting.carry_out(first)? {
-        return Ok(Ended::Left);
-    }
-    loop {
+    let mut ended = sitting.begin(start)?;
+    while ended.is_none() {
         sitting.draw()?;
-        let wait = sitting.wait()?;
-        let event = events.next(wait)?;
-        if sitting.new_day()? {
-            return Ok(Ended::Left);
-        }
-        let left = match event {
-            Event::End(ending) => return Ok(Ended::Asked(ending)),
-            Event::Resize | Event::Tick => false,
-            Event::Key { key, repeat } => {
-                let context = sitting.context()?;
-                let msg = sitting.app.press(key, repeat, &context);
-                match msg {
-                    Some(msg) => sitting.happen(msg)?,
-                    None => continue,
-                }
-            }
-        };
-        if left {
-            return Ok(Ended::Left);
-        }
+        let event = events.next(Some(sitting.wait()?))?;
+        ended = sitting.take(event)?;
     }
+    sitting.end();
+    Ok(ended.unwrap_or(Ended::Left))
 }
 
 /// The study day, and when it ends.
@@ -129,16 +102,63 @@ impl Today {
     }
 }
 
-struct Sitting<'a> {
+/// The program at work: the app, and what it works on.
+pub struct Sitting<D: Desk, S: Surface> {
     app: App,
-    desk: &'a mut dyn Desk,
+    /// The collection.
+    pub desk: D,
+    /// The terminal.
+    pub surface: S,
     looks: Looks,
-    surface: &'a mut dyn Surface,
     clock: Rc<dyn Clock>,
     today: Today,
 }
 
-impl Sitting<'_> {
+impl<D: Desk, S: Surface> Sitting<D, S> {
+    /// Makes a sitting; nothing is shown yet.
+    #[must_use]
+    pub fn new(desk: D, surface: S, looks: Looks) -> Self {
+        let clock = desk.clock();
+        let today = Today::new(clock.as_ref());
+        Self { app: App::default(), desk, surface, looks, clock, today }
+    }
+
+    /// Begins where it was asked to.
+    ///
+    /// # Errors
+    /// When the surface fails.
+    pub fn begin(&mut self, start: &Start) -> io::Result<Option<Ended>> {
+        let first = self.app.begin(start);
+        self.carry_out(first)
+    }
+
+    /// Takes an event. Tells whether that was the end.
+    ///
+    /// # Errors
+    /// When the surface fails.
+    pub fn take(&mut self, event: Event) -> io::Result<Option<Ended>> {
+        if let Some(ended) = self.new_day()? {
+            return Ok(Some(ended));
+        }
+        match event {
+            Event::End(ending) => Ok(Some(Ended::Asked(ending))),
+            Event::Resize | Event::Tick => Ok(None),
+            Event::Key { key, repeat } => {
+                let context = self.context()?;
+                match self.app.press(key, repeat, &context) {
+                    Some(msg) => self.happen(msg),
+                    None => Ok(None),
+                }
+            }
+        }
+    }
+
+    /// Closes the session in the collection. That only notes the time, so a
+    /// failure is no reason to keep the user.
+    pub fn end(&mut self) {
+        let _unnoted = perform(Effect::End, &mut self.desk);
+    }
+
     fn context(&self) -> io::Result<Context> {
         let (width, height) = self.surface.size()?;
         Ok(Context {
@@ -151,7 +171,11 @@ impl Sitting<'_> {
         })
     }
 
-    fn draw(&mut self) -> io::Result<()> {
+    /// Draws the screen.
+    ///
+    /// # Errors
+    /// When the surface fails.
+    pub fn draw(&mut self) -> io::Result<()> {
         let mut context = self.context()?;
         let app = &self.app;
         self.surface.draw(&mut |buffer| {
@@ -164,34 +188,39 @@ impl Sitting<'_> {
 
     /// Returns for how long nothing will happen by itself: until the next
     /// second of a running clock, or until the study day ends.
-    fn wait(&self) -> io::Result<Option<Duration>> {
+    ///
+    /// # Errors
+    /// When the surface does not tell its size.
+    pub fn wait(&self) -> io::Result<Duration> {
         let context = self.context()?;
         let left = self.today.ends.millis().saturating_sub(context.now.at.millis());
         let day = Duration::from_millis(u64::try_from(left).unwrap_or(0).max(1));
-        Ok(Some(self.app.wakes_in(&context).map_or(day, |tick| tick.min(day))))
+        Ok(self.app.wakes_in(&context).map_or(day, |tick| tick.min(day)))
     }
 
-    /// Looks whether a new study day has begun. Tells whether to leave.
-    fn new_day(&mut self) -> io::Result<bool> {
-        if self.clock.now().day == self.today.day && self.clock.now().at < self.today.ends {
-            return Ok(false);
+    /// Looks whether a new study day has begun.
+    fn new_day(&mut self) -> io::Result<Option<Ended>> {
+        let now = self.clock.now();
+        if now.day == self.today.day && now.at < self.today.ends {
+            return Ok(None);
         }
         self.today = Today::new(self.clock.as_ref());
         self.happen(Msg::NewDay)
     }
 
-    /// Lets something happen. Tells whether to leave.
-    fn happen(&mut self, msg: Msg) -> io::Result<bool> {
+    /// Lets something happen. Tells whether that was the end.
+    fn happen(&mut self, msg: Msg) -> io::Result<Option<Ended>> {
         let context = self.context()?;
         let effects = self.app.update(msg, &context);
         self.carry_out(effects)
     }
 
-    /// Carries effects out, and what follows from them. Tells whether to leave.
-    fn carry_out(&mut self, effects: Vec<Effect>) -> io::Result<bool> {
+    /// Carries effects out, and what follows from them. Tells whether that was the
+    /// end.
+    fn carry_out(&mut self, effects: Vec<Effect>) -> io::Result<Option<Ended>> {
         for effect in effects {
             match effect {
-                Effect::Quit => return Ok(true),
+                Effect::Quit => return Ok(Some(Ended::Left)),
                 Effect::Redraw => self.surface.forget()?,
                 Effect::Stop => {
                     let before = self.context()?;
@@ -201,14 +230,14 @@ impl Sitting<'_> {
                     self.app.resume_from_shell(&after);
                 }
                 effect => {
-                    if let Some(msg) = perform(effect, self.desk)
-                        && self.happen(msg)?
+                    if let Some(msg) = perform(effect, &mut self.desk)
+                        && let Some(ended) = self.happen(msg)?
                     {
-                        return Ok(true);
+                        return Ok(Some(ended));
                     }
                 }
             }
         }
-        Ok(false)
+        Ok(None)
     }
 }

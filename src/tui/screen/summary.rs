@@ -40,9 +40,7 @@ pub(super) fn page(review: &Review, context: &Context) -> Page {
         }
         lines.extend(missed(review, room, context));
     }
-    if let Some(standing) = &review.standing {
-        lines.push(tomorrow(&standing.progress, context));
-    }
+    lines.extend(review.standing.as_ref().and_then(|s| s.tomorrow).map(|n| tomorrow(n, context)));
     let whole = Rect::new(0, 0, context.width, context.height);
     let top = if context.height >= 20 { 3 } else { 1 };
     let gap = if context.height >= 20 { 2 } else { 1 };
@@ -246,8 +244,8 @@ fn missed_line(review: &Review, last: &Given, room: usize, context: &Context) ->
     ])
 }
 
-fn tomorrow(progress: &Progress, context: &Context) -> Line<'static> {
-    let number = usize::try_from(progress.tomorrow).unwrap_or(usize::MAX);
+fn tomorrow(number: u32, context: &Context) -> Line<'static> {
+    let number = usize::try_from(number).unwrap_or(usize::MAX);
     Line::from(vec![
         context.span(Role::Dim, "  Tomorrow   "),
         context.span(Role::Text, count(number, "review", "reviews")),
