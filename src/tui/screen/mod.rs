@@ -68,6 +68,7 @@ impl Screen {
     #[must_use]
     pub fn say(&self, action: Action, context: &Context) -> Said {
         match self {
+            Self::FirstStart(_) if action == Action::Back => Said::Hidden,
             Self::FirstStart(_) => Said::Usual,
             Self::Home(screen) => screen.say(action),
             Self::Review(screen) => screen.say(action, context),

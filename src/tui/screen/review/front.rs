@@ -5,8 +5,8 @@ use std::rc::Rc;
 use ratatui::text::{Line, Span};
 
 use super::{Review, body, indent, pitfall, reading_width};
-use crate::domain::text::one_line;
 use crate::domain::CardKind;
+use crate::domain::text::one_line;
 use crate::session::{Asked, Reason};
 use crate::tui::context::{Class, Context};
 use crate::tui::page::{Page, Pane};

@@ -1,0 +1,6 @@
+//! Uses of the program, from the keys to the screen.
+
+mod decks;
+mod review;
+mod screens;
+mod sizes;
