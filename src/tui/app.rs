@@ -44,10 +44,10 @@ pub struct App {
 
 impl App {
     /// Begins somewhere and says what to do first.
-    pub fn begin(&mut self, start: &Start) -> Vec<Effect> {
+    pub fn begin(&mut self, start: Start) -> Vec<Effect> {
         match start {
             Start::Home => vec![Effect::LoadHome],
-            Start::Review(scope) => self.study(scope.clone()),
+            Start::Review(scope) => self.study(scope),
         }
     }
 
@@ -296,7 +296,12 @@ impl App {
                 _ => "",
             };
             help::draw(self.screen_place(), &say, note, scroll, context, buffer);
-            let footer = footer::line(Place::Help, &|_| Said::Usual, context);
+            let (lines, rows) = help::extent(self.screen_place(), &say, context);
+            let of_help = |action| match action {
+                Action::Up if lines <= rows => Said::Hidden,
+                _ => Said::Usual,
+            };
+            let footer = footer::line(Place::Help, &of_help, context);
             paint::line(buffer, buffer.area, 0, footer_row, &footer);
         } else {
             paint::line(buffer, buffer.area, 0, footer_row, &footer);

@@ -13,7 +13,8 @@ use super::widget::scroll::{Move, Scroll};
 /// Text that scrolls when it is longer than its area.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Pane {
-    /// Where it stands, heading included.
+    /// Where it stands, heading included. The last row holds the scroll mark
+    /// when there is no heading and not everything is seen.
     pub area: Rect,
     /// A heading that stands still; it carries the scroll mark.
     pub heading: Option<Line<'static>>,

@@ -51,7 +51,7 @@ pub fn run_in(collection: Collection, start: Start, color: ColorChoice) -> io::R
     let mut events = TerminalEvents::new(&signals);
     let sitting = Sitting::new(collection, screen, looks);
     // The sitting owns the terminal and gives it back when it ends.
-    let ended = drive(sitting, &start, &mut events);
+    let ended = drive(sitting, start, &mut events);
     // Closed before anything else, so that its watcher does not end the process.
     drop(signals);
     match ended? {
@@ -76,7 +76,7 @@ pub struct Looks {
 /// When the surface or the events fail.
 pub fn drive<D: Desk, S: Surface>(
     mut sitting: Sitting<D, S>,
-    start: &Start,
+    start: Start,
     events: &mut dyn Events,
 ) -> io::Result<Ended> {
     let mut ended = sitting.begin(start)?;
@@ -127,7 +127,7 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
     ///
     /// # Errors
     /// When the surface fails.
-    pub fn begin(&mut self, start: &Start) -> io::Result<Option<Ended>> {
+    pub fn begin(&mut self, start: Start) -> io::Result<Option<Ended>> {
         let first = self.app.begin(start);
         self.carry_out(first)
     }

@@ -186,7 +186,7 @@ impl Setting {
         };
         let desk = Desktop { collection, broken: false };
         let mut sitting = Sitting::new(desk, paper, self.looks);
-        let ended = sitting.begin(&self.start).unwrap();
+        let ended = sitting.begin(self.start).unwrap();
         let mut ui = Ui { sitting, clock, ended };
         ui.draw();
         ui

@@ -16,7 +16,7 @@ use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Move;
 use crate::tui::widget::stack::{Part, stack};
-use crate::tui::wrap::{Prefix, wrap, wrap_after};
+use crate::tui::wrap::{Prefix, wrap_after};
 
 /// A fault with its ways out.
 #[derive(Clone, Debug, PartialEq)]
@@ -45,13 +45,11 @@ impl Fault {
             }
             _ => "Nothing was changed. All answers given so far are saved.",
         };
-        let mut causes = vec![failure.error];
-        causes.extend(failure.causes);
         let choice = |words: &str, request| Choice { words: words.to_owned(), request };
         Self {
-            what: format!("Viva cannot {}.", effect.doing()),
+            what: format!("Viva cannot {}: {}.", effect.doing(), one_line(&failure.error)),
             safe: safe.to_owned(),
-            causes,
+            causes: failure.causes,
             choices: vec![
                 choice("Try again.", Request::Do(effect.clone())),
                 choice("Go back.", Request::Back { changed: true }),
@@ -109,7 +107,8 @@ impl Fault {
             let prefix = Prefix { first: vec!["  ".into()], rest: vec!["  ".into()] };
             wrap_after(&[context.span(role, words)], room, &prefix)
         };
-        let what = wrap(&[context.strong(Role::Text, format!("  {}", self.what))], room);
+        let prefix = Prefix { first: vec!["  ".into()], rest: vec!["  ".into()] };
+        let what = wrap_after(&[context.strong(Role::Text, self.what.clone())], room, &prefix);
         let causes =
             self.causes.iter().flat_map(|cause| indented(Role::Dim, &one_line(cause))).collect();
         let choices = self
@@ -120,8 +119,8 @@ impl Fault {
             .collect();
         let parts = vec![
             Part::new(2, 0, what),
+            Part::new(0, 1, indented(Role::Text, &self.safe)),
             Part::new(1, 2, causes),
-            Part::new(1, 1, indented(Role::Text, &self.safe)),
             Part::new(2, 0, choices),
         ];
         let lines = stack(parts, usize::from(body.height));

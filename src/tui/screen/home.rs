@@ -153,18 +153,22 @@ impl HomeScreen {
 
     fn headline(&self, context: &Context) -> Vec<Line<'static>> {
         let today = &self.home.today;
-        let tomorrow = match self.home.tomorrow {
-            0 => "Nothing is due tomorrow.".to_owned(),
-            n => format!("{n} tomorrow."),
-        };
         let words = match today.total() {
             0 if self.home.questions == 0 => "There are no questions yet.".to_owned(),
-            0 => format!("Nothing due today. {tomorrow}"),
+            0 => "Nothing due today.".to_owned(),
             1 => "1 card today".to_owned(),
             n => format!("{n} cards today"),
         };
         let room = usize::from(context.width).saturating_sub(2).min(READING_WIDTH);
-        indent(wrap(&[context.strong(Role::Text, words)], room))
+        let mut spans = vec![context.strong(Role::Text, words)];
+        if today.total() == 0 && self.home.questions > 0 {
+            let tomorrow = match self.home.tomorrow {
+                0 => " Nothing tomorrow.".to_owned(),
+                n => format!(" {n} tomorrow."),
+            };
+            spans.push(context.span(Role::Text, tomorrow));
+        }
+        indent(wrap(&spans, room))
     }
 
     fn amount(&self, context: &Context) -> Vec<Line<'static>> {
@@ -227,7 +231,10 @@ impl HomeScreen {
         } else {
             context.span(Role::Text, label)
         });
-        spans.push(context.span(Role::Text, pad_left(&(deck.due + deck.learning).to_string(), 8)));
+        let due = deck.due + deck.learning;
+        // There is room for one number: all that waits.
+        let first = if narrow { due + deck.new } else { due };
+        spans.push(context.span(Role::Text, pad_left(&first.to_string(), 8)));
         if !narrow {
             spans.push(context.span(Role::Text, pad_left(&deck.new.to_string(), 9)));
             spans.push(context.span(Role::Text, pad_left(&deck.minutes.to_string(), 9)));
@@ -253,7 +260,13 @@ impl HomeScreen {
             line.push_span(context.span(Role::Text, words));
             line
         };
-        lines.push(row("Tomorrow", count(tomorrow, "review", "reviews")));
+        lines.push(row(
+            "Tomorrow",
+            match tomorrow {
+                0 => "nothing due yet".to_owned(),
+                n => count(n, "review", "reviews"),
+            },
+        ));
         if self.progress.due_held_back > 0 {
             let held = usize::try_from(self.progress.due_held_back).unwrap_or(0);
             let words = format!("{} beyond today's limit", count(held, "review", "reviews"));
@@ -265,7 +278,7 @@ impl HomeScreen {
 
 fn head(narrow: bool, context: &Context) -> Line<'static> {
     let mut text = format!("  {}", pad("deck", if narrow { 24 } else { NAME }));
-    text.push_str(&pad_left("due", 8));
+    text.push_str(&pad_left(if narrow { "cards" } else { "due" }, 8));
     if !narrow {
         text.push_str(&pad_left("new", 9));
         text.push_str(&pad_left("min", 9));

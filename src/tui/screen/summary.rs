@@ -20,7 +20,7 @@ use crate::tui::words::{count, day, percent, target, wait};
 use crate::tui::wrap::{line_width, truncate_line, wrap};
 
 /// The column of the grades.
-const LEFT: usize = 41;
+const LEFT: usize = 39;
 /// The cells of a range.
 const RANGE: usize = 15;
 
@@ -87,12 +87,16 @@ fn coming(
     let mut words = Vec::new();
     match progress.next_step {
         Some(step) if progress.learning > 0 => {
-            let comes = if progress.learning == 1 { "comes" } else { "come" };
-            words.push(format!(
-                "{} {comes} back {}. Space shows it now; else it waits for tomorrow.",
-                progress.learning,
-                wait(context.now.at, step)
-            ));
+            let when = wait(context.now.at, step);
+            words.push(match progress.learning {
+                1 => {
+                    format!("1 comes back {when}. Space shows it now; else it waits for tomorrow.")
+                }
+                n => format!(
+                    "{n} come back, the first {when}. Space shows it now; else they wait for \
+                     tomorrow."
+                ),
+            });
         }
         _ => words.push("Nothing comes back today.".to_owned()),
     }
@@ -179,7 +183,7 @@ fn time_of(kind: CardKind, given: &[Given], context: &Context) -> Option<Line<'s
     let mut spans = vec![context.span(Role::Text, format!("  {}", pad(kind.label(), 9)))];
     spans.extend(range.spans(RANGE, over, context));
     spans.push(context.span(over, format!("  {}", target(at(5)))));
-    spans.push(context.span(Role::Dim, format!(" of {}", target(aim))));
+    spans.push(context.span(Role::Dim, format!(" of {aim}")));
     Some(Line::from(spans))
 }
 

@@ -16,7 +16,7 @@ use crate::tui::words::{clock, interval};
 /// The left pane of roomy terminals.
 const LEFT: u16 = 50;
 /// The fewest rows of text that are worth a fixed head above them.
-const FEWEST: usize = 4;
+const FEWEST: usize = 5;
 
 /// The parts of an answer, before they are placed.
 struct Sheet {
@@ -42,8 +42,8 @@ pub(super) fn page(review: &Review, asked: &Asked, context: &Context) -> Page {
     let height = usize::from(context.height);
     let grade_row = height.saturating_sub(1 + grades.len());
     let body = body(context);
-    // A row is left empty above the grades; notes stand there.
-    let rows = grade_row.saturating_sub(2);
+    // The row above the grades is for notes and scroll marks.
+    let rows = grade_row.saturating_sub(1);
     let top = usize::from(context.height >= 16);
     let body = paint::rows(body, top, rows.saturating_sub(top));
     let mut page = if context.class() == Class::Roomy {
@@ -86,8 +86,12 @@ fn sheet(review: &Review, asked: &Asked, widths: (usize, usize), context: &Conte
     } else {
         Vec::new()
     };
-    let back = if ladder { &asked.question.article } else { &asked.card.back };
-    let rendered = review.markdown(back, right, context);
+    let back = match asked.card.kind {
+        _ if ladder => asked.question.article.clone(),
+        CardKind::Pitfall => pitfall::correction(asked),
+        _ => asked.card.back.clone(),
+    };
+    let rendered = review.markdown(&back, right, context);
     let text = if back.trim().is_empty() && aid.is_empty() {
         vec![Line::from(context.span(Role::Dim, "  No answer is written yet."))]
     } else {
@@ -108,7 +112,8 @@ fn compact(review: &Review, asked: &Asked, body: Rect, context: &Context) -> Pag
     let sheet = sheet(review, asked, (room, room), context);
     let rows = usize::from(body.height);
     let mut head = sheet.head;
-    let still = has_ladder(asked) && head.len() + sheet.aid.len() + 3 + FEWEST <= rows;
+    let ladder = has_ladder(asked);
+    let still = ladder && head.len() + sheet.aid.len() + 3 + FEWEST <= rows;
     let mut text = sheet.text;
     let mut heading = None;
     if still {
@@ -117,6 +122,12 @@ fn compact(review: &Review, asked: &Asked, body: Rect, context: &Context) -> Pag
         heading = sheet.heading.filter(|_| !text.is_empty());
     } else if !sheet.aid.is_empty() {
         let mut joined = sheet.aid;
+        if ladder {
+            // What a key changes is seen without scrolling.
+            let sentence = deeper::sentence(review, asked, context);
+            joined.truncate(joined.len().saturating_sub(sentence.len() + 1));
+            joined.splice(0..0, sentence);
+        }
         if !text.is_empty() {
             joined.push(Line::default());
         }
@@ -134,8 +145,10 @@ fn compact(review: &Review, asked: &Asked, body: Rect, context: &Context) -> Pag
         };
     }
     let below = head.len() + 1;
+    // Under a heading, which carries the mark, the last row stays empty.
+    let pane_rows = rows.saturating_sub(below + usize::from(heading.is_some()));
     let pane = Pane {
-        area: paint::rows(body, below, rows),
+        area: paint::rows(body, below, pane_rows),
         heading: heading.map(|words| label(words, context)),
         lines: text,
     };
@@ -161,13 +174,14 @@ fn roomy(review: &Review, asked: &Asked, body: Rect, context: &Context) -> Page 
     let mut panes = Vec::new();
     if !sheet.aid.is_empty() {
         panes.push(Pane {
-            area: paint::rows(left_area, below, usize::from(body.height)),
+            area: paint::rows(left_area, below, usize::from(body.height).saturating_sub(below + 1)),
             heading: Some(label("Key points", context)),
             lines: sheet.aid,
         });
     }
+    let unmarked = u16::from(sheet.heading.is_some());
     let right = Pane {
-        area: right_area,
+        area: paint::inset(right_area, 0, 0, 0, unmarked),
         heading: sheet.heading.map(|words| label(words, context)),
         lines: sheet.text,
     };

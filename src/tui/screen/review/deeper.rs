@@ -1,8 +1,8 @@
 //! Deeper cards: the ladder, and what the rung reached means.
 
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
-use super::Review;
+use super::{Review, indent};
 use crate::domain::Grade;
 use crate::session::{Asked, Stage};
 use crate::tui::context::{Class, Context};
@@ -15,9 +15,7 @@ pub(super) fn ladder(review: &Review, asked: &Asked, context: &Context) -> Vec<L
     let ladder = of(review, asked);
     let short = context.class() <= Class::Narrow && context.height < 20;
     let mut lines = if short { ladder.short(context) } else { ladder.lines(context) };
-    if !short {
-        lines.push(Line::default());
-    }
+    lines.push(Line::default());
     lines.extend(sentence(review, asked, context));
     lines
 }
@@ -31,7 +29,7 @@ fn of<'a>(review: &Review, asked: &'a Asked) -> Ladder<'a> {
 }
 
 /// "You reached mid, one rung short of senior. Suggested: Hard."
-fn sentence(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'static>> {
+pub(super) fn sentence(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'static>> {
     let ladder = of(review, asked);
     let level = |rungs: usize| {
         let rung = rungs.checked_sub(1).and_then(|at| ladder.rungs.get(at));
@@ -40,8 +38,8 @@ fn sentence(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'stat
     let room = super::reading_width(context);
     let Some(aim) = ladder.aimed.checked_sub(1) else { return Vec::new() };
     if ladder.reached == 0 {
-        let words = "  Which rung did you reach?";
-        return wrap(&[context.span(Role::Dim, words)], room + 2);
+        let words = "Which rung did you reach?";
+        return indent(wrap(&[context.span(Role::Dim, words)], room));
     }
     let short = (aim + 1).saturating_sub(ladder.reached);
     let mut words = format!("You reached {}", level(ladder.reached));
@@ -50,9 +48,9 @@ fn sentence(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'stat
         1 => words.push_str(&format!(", one rung short of {}.", level(ladder.aimed))),
         n => words.push_str(&format!(", {n} rungs short of {}.", level(ladder.aimed))),
     }
-    let mut spans = vec![Span::raw("  "), context.span(Role::Text, words)];
+    let mut spans = vec![context.span(Role::Text, words)];
     if let Some(grade @ (Grade::Again | Grade::Hard)) = review.session.suggestion() {
         spans.push(context.span(Role::Warn, format!(" Suggested: {}.", grade.name())));
     }
-    wrap(&spans, room + 2)
+    indent(wrap(&spans, room))
 }

@@ -335,7 +335,9 @@ impl Review {
         paint::line(buffer, buffer.area, 0, 0, &self.header().line(context));
         self.page(context).draw(&self.scrolls, self.pane, context, buffer);
         if let Some(note) = &self.note {
-            let line = Line::from(context.span(Role::Dim, format!("  {note}")));
+            let room = usize::from(context.width);
+            let note = crate::tui::text::pad(&format!("  {note}"), room);
+            let line = Line::from(context.span(Role::Dim, note));
             let row = usize::from(context.height).saturating_sub(self.rows_below(context) + 1);
             paint::line(buffer, buffer.area, 0, row, &line);
         }

@@ -67,6 +67,19 @@ pub(super) fn below(time: Clock, context: &Context) -> Vec<Line<'static>> {
     lines
 }
 
+/// Why the claim is wrong; or, for its true twin, why it is right, and what is
+/// often said instead.
+pub(super) fn correction(asked: &Asked) -> String {
+    let pitfall = asked.question.pitfalls.iter().find(|pitfall| pitfall.slug == asked.card.slug);
+    match (pitfall, &asked.claim) {
+        (Some(pitfall), Some(claim)) if claim.is_true => {
+            let trap = format!("Often said instead: {}", pitfall.claim);
+            if pitfall.reason.is_empty() { trap } else { format!("{}\n\n{trap}", pitfall.reason) }
+        }
+        _ => asked.card.back.clone(),
+    }
+}
+
 /// The claim again, the verdict, and whether the user was right.
 pub(super) fn verdict(
     asked: &Asked,
