@@ -12,6 +12,7 @@ pub mod msg;
 pub mod page;
 pub mod paint;
 pub mod perform;
+pub mod picture;
 pub mod run;
 pub mod screen;
 pub mod signals;

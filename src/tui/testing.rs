@@ -117,6 +117,8 @@ pub(crate) struct Setting {
 pub(crate) struct Desktop {
     pub(crate) collection: Collection,
     pub(crate) broken: bool,
+    /// Sessions begun and ended.
+    pub(crate) sessions: Vec<String>,
 }
 
 /// A screen in memory that counts how often it was stopped and forgotten.
@@ -184,7 +186,7 @@ impl Setting {
             forgotten: 0,
             away: None,
         };
-        let desk = Desktop { collection, broken: false };
+        let desk = Desktop { collection, broken: false, sessions: Vec::new() };
         let mut sitting = Sitting::new(desk, paper, self.looks);
         let ended = sitting.begin(self.start).unwrap();
         let mut ui = Ui { sitting, clock, ended };
@@ -332,10 +334,12 @@ impl Desk for Desktop {
     }
 
     fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
+        self.sessions.push(format!("begin `{scope}`"));
         self.fail_mut(|collection| collection.begin_sitting(scope))
     }
 
     fn end_sitting(&mut self) -> Result<(), Error> {
+        self.sessions.push("end".to_owned());
         self.fail_mut(Collection::end_sitting)
     }
 
