@@ -3,6 +3,7 @@
 //! Deck files become cards, due cards are asked, a grade is logged, and FSRS
 //! tells when the card comes back. `ARCHITECTURE.md` shows the house.
 
+pub mod cast;
 pub mod cli;
 pub mod clock;
 pub mod collection;

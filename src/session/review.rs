@@ -151,6 +151,17 @@ impl ReviewSession {
         self.stage = Stage::Front { asked: Box::new(asked), watch, sure: None };
     }
 
+    /// Takes the card being asked as it stands after a change by hand, such as
+    /// a mark. Clock, stage and the day on which it was shown stay.
+    pub fn refreshed(&mut self, renewed: Asked) {
+        if let Stage::Front { asked, .. } | Stage::Back { asked, .. } = &mut self.stage
+            && asked.key == renewed.key
+        {
+            let (moment, reason) = (asked.moment, asked.reason);
+            **asked = Asked { moment, reason, ..renewed };
+        }
+    }
+
     /// Ends the asking: nothing is left.
     pub fn finish(&mut self) {
         self.paused = false;

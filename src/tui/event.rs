@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::Duration;
 
-use crossterm::event::{Event as Reported, KeyEventKind};
+use crossterm::event::Event as Reported;
 
 use super::keymap::Key;
 use super::signals::{Ending, Signals};
@@ -74,8 +74,9 @@ impl Events for TerminalEvents<'_> {
 /// Returns what a report means, if anything.
 fn meaning(reported: &Reported) -> Option<Event> {
     match reported {
-        Reported::Key(event) if event.kind != KeyEventKind::Release => Key::from_event(*event)
-            .map(|key| Event::Key { key, repeat: event.kind == KeyEventKind::Repeat }),
+        Reported::Key(event) => {
+            Key::reported(*event).map(|(key, repeat)| Event::Key { key, repeat })
+        }
         Reported::Resize(..) => Some(Event::Resize),
         _ => None,
     }
@@ -103,20 +104,12 @@ impl Events for ScriptedEvents {
 
 #[cfg(test)]
 mod tests {
-    use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-
     use super::*;
 
     #[test]
-    fn releases_mean_nothing_and_repeats_are_told() {
-        let of = |kind| {
-            let event = KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, kind);
-            meaning(&Reported::Key(event))
-        };
-        assert_eq!(of(KeyEventKind::Press), Some(Event::Key { key: Key::Enter, repeat: false }));
-        assert_eq!(of(KeyEventKind::Repeat), Some(Event::Key { key: Key::Enter, repeat: true }));
-        assert_eq!(of(KeyEventKind::Release), None);
+    fn reports_without_a_meaning_are_passed_over() {
         assert_eq!(meaning(&Reported::FocusGained), None);
+        assert_eq!(meaning(&Reported::Paste("1".to_owned())), None);
         assert_eq!(meaning(&Reported::Resize(1, 1)), Some(Event::Resize));
     }
 

@@ -1,11 +1,20 @@
-//! The terminal interface.
+//! The terminal interface: an `App` that is a value, effects carried out by
+//! `perform`, and the loop between them. One thread; it sleeps until a key, a
+//! signal, or the next second of a running clock.
 
+pub mod app;
 pub mod context;
 pub mod event;
 pub mod glyphs;
 pub mod held;
 pub mod keymap;
+pub mod msg;
+pub mod page;
 pub mod paint;
+pub mod perform;
+pub mod picture;
+pub mod run;
+pub mod screen;
 pub mod signals;
 pub mod surroundings;
 pub mod terminal;
@@ -17,20 +26,9 @@ pub mod wrap;
 
 #[cfg(test)]
 pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
 
-/// Where the interface begins.
-#[derive(Clone, Debug)]
-pub enum Start {
-    /// At the home screen.
-    Home,
-    /// In a review session.
-    Review(crate::collection::study::Scope),
-}
-
-/// Runs the interface until the user leaves.
-///
-/// # Errors
-/// When the terminal fails.
-pub fn run(_collection: crate::collection::Collection, _start: Start) -> std::io::Result<()> {
-    Err(std::io::Error::other("the screens are not drawn yet"))
-}
+pub use app::Start;
+pub use run::{run, run_in};
+pub use theme::ColorChoice;

@@ -5,6 +5,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::surroundings::Surroundings;
+use crate::cast::svg::Ink;
 use crate::config::ThemeName;
 
 /// What a piece of text means.
@@ -114,6 +115,31 @@ impl Theme {
             .remove_modifier(Modifier::BOLD)
             .remove_modifier(Modifier::REVERSED)
             .remove_modifier(Modifier::UNDERLINED)
+    }
+}
+
+/// Returns the colour of a cell, for pictures of the screen. Colours beyond the
+/// terminal's sixteen are not used here.
+#[must_use]
+pub(super) const fn ink(color: Color) -> Ink {
+    match color {
+        Color::Black => Ink::Black,
+        Color::Red => Ink::Red,
+        Color::Green => Ink::Green,
+        Color::Yellow => Ink::Yellow,
+        Color::Blue => Ink::Blue,
+        Color::Magenta => Ink::Magenta,
+        Color::Cyan => Ink::Cyan,
+        Color::Gray => Ink::Gray,
+        Color::DarkGray => Ink::DarkGray,
+        Color::LightRed => Ink::LightRed,
+        Color::LightGreen => Ink::LightGreen,
+        Color::LightYellow => Ink::LightYellow,
+        Color::LightBlue => Ink::LightBlue,
+        Color::LightMagenta => Ink::LightMagenta,
+        Color::LightCyan => Ink::LightCyan,
+        Color::White => Ink::White,
+        Color::Reset | Color::Indexed(_) | Color::Rgb(..) => Ink::Default,
     }
 }
 

@@ -1,6 +1,6 @@
 //! Keys and their names: `<space>`, `<c-l>`, `g`.
 
-use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use crossterm::event::{KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use crate::tui::glyphs::{Arrow, Glyphs};
 
@@ -55,6 +55,17 @@ const NAMES: [(&str, Key); 16] = [
 pub struct UnknownKey(pub String);
 
 impl Key {
+    /// Reads a terminal's report: the key, and whether the terminal says that
+    /// it is held down. `None` for a key let go, and for keys without meaning.
+    #[must_use]
+    pub fn reported(event: KeyEvent) -> Option<(Self, bool)> {
+        let key = match event.kind {
+            KeyEventKind::Release => None,
+            KeyEventKind::Press | KeyEventKind::Repeat => Self::from_event(event),
+        };
+        key.map(|key| (key, event.kind == KeyEventKind::Repeat))
+    }
+
     /// Reads what the terminal reported; `None` for keys that mean nothing here.
     #[must_use]
     pub fn from_event(event: KeyEvent) -> Option<Self> {
@@ -190,6 +201,15 @@ mod tests {
         );
         assert_eq!(Key::parse_all("a <bad>"), Err(UnknownKey("<bad>".to_owned())));
         assert_eq!(Key::parse_all("  "), Ok(vec![]));
+    }
+
+    #[test]
+    fn releases_mean_nothing_and_repeats_are_told() {
+        let of =
+            |kind| Key::reported(KeyEvent::new_with_kind(KeyCode::Enter, KeyModifiers::NONE, kind));
+        assert_eq!(of(KeyEventKind::Press), Some((Key::Enter, false)));
+        assert_eq!(of(KeyEventKind::Repeat), Some((Key::Enter, true)));
+        assert_eq!(of(KeyEventKind::Release), None);
     }
 
     #[test]

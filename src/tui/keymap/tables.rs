@@ -47,23 +47,15 @@ const FRONT: &[Row] = &[
         "I have said it",
         foot(0, "I have said it"),
     ),
-    row(
-        &[(Key::Char('y'), Action::Sure), (Key::Char('n'), Action::Unsure)],
-        "sure, unsure; optional",
-        None,
-    ),
-    row(&[(Key::Char('P'), Action::Pause)], "pause the clock", foot(2, "pause")),
+    row(&[(Key::Char('y'), Action::Sure), (Key::Char('n'), Action::Unsure)], "sure, unsure", None),
+    row(&[(Key::Char('P'), Action::Pause)], "pause the clock", foot(1, "pause")),
 ];
 
 const CLAIM: &[Row] = &[
     row(&[(Key::Char('a'), Action::Agree)], "I agree", foot(0, "agree")),
     row(&[(Key::Char('b'), Action::PushBack)], "I push back", foot(0, "push back")),
-    row(
-        &[(Key::Char('y'), Action::Sure), (Key::Char('n'), Action::Unsure)],
-        "sure, unsure; optional",
-        None,
-    ),
-    row(&[(Key::Char('P'), Action::Pause)], "pause the clock", foot(2, "pause")),
+    row(&[(Key::Char('y'), Action::Sure), (Key::Char('n'), Action::Unsure)], "sure, unsure", None),
+    row(&[(Key::Char('P'), Action::Pause)], "pause the clock", foot(1, "pause")),
 ];
 
 const BACK: &[Row] = &[
@@ -121,7 +113,7 @@ const DETAILS: &[Row] = &[
         "bury the same",
         None,
     ),
-    row(&[(Key::Char('U'), Action::Unlock)], "unlock the question's cards", None),
+    row(&[(Key::Char('U'), Action::Unlock)], "unlock the question", None),
     row(&[(Key::Char('R'), Action::Reset)], "make it new again", None),
     row(&[(Key::Char('D'), Action::SetDue)], "set the due day", foot(3, "set due")),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(4, "undo")),
@@ -208,7 +200,7 @@ const SCROLL: &[Row] = &[
         ],
         shown: 2,
         words: "scroll, also j k",
-        footer: foot_pair(4, "scroll"),
+        footer: foot_pair(2, "scroll"),
     },
     Row {
         keys: &[

@@ -101,11 +101,11 @@ mod tests {
     fn the_first_key_and_help_are_the_last_to_go() {
         let at = |columns| plain(&line(Place::Front, &say, &context(columns, 24)));
         insta::assert_snapshot!([100, 80, 60, 40, 24].map(at).join("\n"), @"
-         Space I have said it   P pause   u undo kd4 Good   ↑↓ scroll   Esc back   q leave   ? help
-         Space I have said it   P pause   u undo kd4 Good   ↑↓ scroll   ? help
-         Space I have said it   P pause   u undo kd4 Good   ? help
-         Space I have said it   ? help
-         Space I have said it
+        Space I have said it   P pause   ↑↓ scroll   u undo kd4 Good   Esc back   q leave   ? help
+        Space I have said it   P pause   ↑↓ scroll   u undo kd4 Good   ? help
+        Space I have said it   P pause   ↑↓ scroll   ? help
+        Space I have said it   ? help
+        Space I have said it
         ");
     }
 

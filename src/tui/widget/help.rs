@@ -15,8 +15,6 @@ use crate::tui::theme::Role;
 
 /// The box's widest.
 const WIDEST: usize = 76;
-/// The column of keys.
-const KEYS: usize = 14;
 
 /// What the box holds, and how it is laid out.
 struct Page {
@@ -96,14 +94,16 @@ fn columns(
 ) -> Vec<Line<'static>> {
     let height = if two { entries.len().div_ceil(2) } else { entries.len() };
     let column = if two { inner / 2 } else { inner };
+    let (left, right) = entries.split_at_checked(height).unwrap_or((entries, &[]));
     (0..height)
         .map(|at| {
             let mut spans = Vec::new();
-            for entry in [entries.get(at), entries.get(at + height)].into_iter().flatten() {
-                let words = truncate(&entry.1, column.saturating_sub(KEYS + 1)).into_owned();
-                spans.push(context.span(Role::Accent, pad(&entry.0, KEYS)));
-                let room = column.saturating_sub(KEYS);
-                spans.push(context.span(Role::Text, pad(&words, room)));
+            for half in [left, right] {
+                let Some((keys, words)) = half.get(at) else { continue };
+                let taken = half.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) + 3;
+                let words = truncate(words, column.saturating_sub(taken + 1)).into_owned();
+                spans.push(context.span(Role::Accent, pad(keys, taken)));
+                spans.push(context.span(Role::Text, pad(&words, column.saturating_sub(taken))));
             }
             Line::from(spans)
         })

@@ -7,6 +7,10 @@ mod table;
 #[cfg(test)]
 mod tests;
 
+use std::cell::RefCell;
+use std::collections::VecDeque;
+use std::rc::Rc;
+
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use ratatui::text::{Line, Span};
 
@@ -51,6 +55,39 @@ pub fn render(markdown: &str, layout: Layout) -> Rendered {
         page.take(event);
     }
     page.finish()
+}
+
+/// Remembers the last texts laid out, so that a redraw lays out nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Cache {
+    last: RefCell<VecDeque<Entry>>,
+}
+
+#[derive(Clone, Debug)]
+struct Entry {
+    text: String,
+    layout: Layout,
+    rendered: Rc<Rendered>,
+}
+
+impl Cache {
+    /// The number of texts a screen shows at once, and a few more.
+    const MOST: usize = 6;
+
+    /// Lays Markdown out, or returns what it gave before.
+    #[must_use]
+    pub fn render(&self, markdown: &str, layout: Layout) -> Rc<Rendered> {
+        let mut last = self.last.borrow_mut();
+        let known = last.iter().find(|entry| entry.layout == layout && entry.text == markdown);
+        if let Some(entry) = known {
+            return Rc::clone(&entry.rendered);
+        }
+        let rendered = Rc::new(render(markdown, layout));
+        last.truncate(Self::MOST - 1);
+        let text = markdown.to_owned();
+        last.push_front(Entry { text, layout, rendered: Rc::clone(&rendered) });
+        rendered
+    }
 }
 
 /// Something that stands to the left of everything inside it.

@@ -172,6 +172,18 @@ fn hard_breaks_end_lines() {
     ");
 }
 
+#[test]
+fn a_text_is_laid_out_once_for_a_layout() {
+    let cache = Cache::default();
+    let first = cache.render("one *two*", layout(20));
+    assert!(Rc::ptr_eq(&first, &cache.render("one *two*", layout(20))));
+    assert!(!Rc::ptr_eq(&first, &cache.render("one *two*", layout(21))));
+    for n in 0..9 {
+        assert_eq!(*cache.render(&n.to_string(), layout(20)), render(&n.to_string(), layout(20)));
+    }
+    assert_eq!(*cache.render("one *two*", layout(20)), *first);
+}
+
 /// Markdown in which structures are likely.
 fn any_markdown() -> impl Strategy<Value = String> {
     let block = prop_oneof![

@@ -1,0 +1,311 @@
+//! The program as a value: `update` takes what happened and asks for effects,
+//! `view` draws. Neither does anything else.
+
+use std::time::Duration;
+
+use ratatui::buffer::Buffer;
+
+use super::context::{Class, Context};
+use super::held::HeldKeys;
+use super::keymap::{Action, Key, Place};
+use super::msg::{Effect, Msg};
+use super::paint;
+use super::screen::details::DetailsScreen;
+use super::screen::fault::Fault;
+use super::screen::first_start::FirstStart;
+use super::screen::home::HomeScreen;
+use super::screen::review::Review;
+use super::screen::{Request, Screen, scrolling};
+use super::widget::footer::{self, Said};
+use super::widget::help;
+use super::widget::scroll::Scroll;
+use super::widget::too_small;
+use crate::collection::study::Scope;
+use crate::collection::{Home, Progress};
+
+/// Where the program begins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Start {
+    /// At home.
+    Home,
+    /// In a session.
+    Review(Scope),
+}
+
+/// The program.
+#[derive(Clone, Debug, Default)]
+pub struct App {
+    /// Screens, the one that is seen last.
+    stack: Vec<Screen>,
+    /// The keys, when they lie over the screen.
+    help: Option<Scroll>,
+    held: HeldKeys,
+}
+
+impl App {
+    /// Begins somewhere and says what to do first.
+    pub fn begin(&mut self, start: Start) -> Vec<Effect> {
+        match start {
+            Start::Home => vec![Effect::LoadHome],
+            Start::Review(scope) => self.study(scope),
+        }
+    }
+
+    fn study(&mut self, scope: Scope) -> Vec<Effect> {
+        let review = Review::new(scope.clone());
+        let next = review.next();
+        self.stack.push(Screen::Review(Box::new(review)));
+        vec![Effect::Begin(scope), next]
+    }
+
+    fn place(&self, context: &Context) -> Place {
+        if context.class() == Class::TooSmall {
+            Place::TooSmall
+        } else if self.help.is_some() {
+            Place::Help
+        } else {
+            self.screen_place()
+        }
+    }
+
+    fn screen_place(&self) -> Place {
+        self.stack.last().map_or(Place::Home, Screen::place)
+    }
+
+    /// Returns what happened when a key was pressed; nothing for a key without
+    /// meaning here, or one that is held down.
+    pub fn press(&mut self, key: Key, repeat: bool, context: &Context) -> Option<Msg> {
+        let action = self.place(context).action(key);
+        let held = self.held.press(key, repeat, context.run);
+        match action {
+            Some(action) if held && action.is_guarded() => None,
+            Some(action) => Some(Msg::Act(action)),
+            // Any other key closes the help.
+            None if self.help.is_some() => Some(Msg::Act(Action::Help)),
+            None => None,
+        }
+    }
+
+    /// Tells after how long the screen changes by itself, if it does.
+    #[must_use]
+    pub fn wakes_in(&self, context: &Context) -> Option<Duration> {
+        let Some(Screen::Review(review)) = self.stack.last() else { return None };
+        let into = review.said_in(context).subsec_nanos();
+        let rest = Duration::from_secs(1).saturating_sub(Duration::from_nanos(u64::from(into)));
+        review.clock_runs().then_some(rest)
+    }
+
+    /// Takes what happened.
+    pub fn update(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
+        match msg {
+            Msg::Act(action) => self.act(action, context),
+            Msg::Tick => Vec::new(),
+            Msg::NewDay => match self.stack.last() {
+                Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
+                _ => Vec::new(),
+            },
+            Msg::Home(home, progress) => {
+                self.take_home(*home, progress);
+                Vec::new()
+            }
+            Msg::Failed(effect, failure) => {
+                self.hold(true, context);
+                self.stack.push(Screen::Fault(Fault::of(&effect, failure)));
+                Vec::new()
+            }
+            Msg::Details(details, undoable) => {
+                if let Some(Screen::Details(screen)) = self.stack.last_mut() {
+                    screen.take(Msg::Details(details, undoable));
+                } else {
+                    self.hold(true, context);
+                    let screen = DetailsScreen::new(*details, undoable);
+                    self.stack.push(Screen::Details(Box::new(screen)));
+                }
+                Vec::new()
+            }
+            other => {
+                if let Msg::Undone(Some(undone)) = &other {
+                    for screen in self.stack.iter_mut().rev().skip(1) {
+                        if let Screen::Review(review) = screen {
+                            review.forget(undone);
+                        }
+                    }
+                }
+                let requests = match self.stack.last_mut() {
+                    Some(Screen::Review(review)) => review.take(other, context),
+                    Some(Screen::Details(details)) => details.take(other),
+                    _ => Vec::new(),
+                };
+                self.fulfil(requests, context)
+            }
+        }
+    }
+
+    fn take_home(&mut self, home: Home, progress: Progress) {
+        match self.stack.first_mut() {
+            Some(Screen::Home(screen)) => screen.renew(home, progress),
+            _ => {
+                let first = home.first_start && home.questions > 0;
+                self.stack.retain(|screen| !matches!(screen, Screen::FirstStart(_)));
+                let screen = if first {
+                    Screen::FirstStart(FirstStart::new(home))
+                } else {
+                    Screen::Home(HomeScreen::new(home, progress))
+                };
+                self.stack.insert(0, screen);
+            }
+        }
+    }
+
+    fn act(&mut self, action: Action, context: &Context) -> Vec<Effect> {
+        match action {
+            Action::Interrupt => return vec![Effect::Quit],
+            Action::Stop => return vec![Effect::Stop],
+            Action::Redraw => return vec![Effect::Redraw],
+            _ => {}
+        }
+        if context.class() == Class::TooSmall {
+            return self.act_unseen(action, context);
+        }
+        if self.help.is_some() {
+            self.act_on_help(action, context);
+            return Vec::new();
+        }
+        if action == Action::Help {
+            self.help = Some(Scroll::default());
+            self.hold(true, context);
+            return Vec::new();
+        }
+        let requests =
+            self.stack.last_mut().map_or_else(Vec::new, |screen| screen.update(action, context));
+        self.fulfil(requests, context)
+    }
+
+    /// While nothing can be drawn, one may leave or stop the clock.
+    fn act_unseen(&mut self, action: Action, context: &Context) -> Vec<Effect> {
+        match action {
+            Action::Quit => vec![Effect::Quit],
+            Action::Pause => {
+                if let Some(screen @ Screen::Review(_)) = self.stack.last_mut() {
+                    let requests = screen.update(action, context);
+                    return self.fulfil(requests, context);
+                }
+                Vec::new()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    fn act_on_help(&mut self, action: Action, context: &Context) {
+        let place = self.screen_place();
+        let (lines, rows) = help::extent(place, &|action| self.say(action, context), context);
+        match (scrolling(action), &mut self.help) {
+            (Some(to), Some(scroll)) if lines > rows => scroll.go(to, lines, rows),
+            _ => {
+                self.help = None;
+                self.release(context);
+            }
+        }
+    }
+
+    fn fulfil(&mut self, requests: Vec<Request>, context: &Context) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        for request in requests {
+            // Whatever is chosen on a fault, the fault goes.
+            if matches!(self.stack.last(), Some(Screen::Fault(_)))
+                && !matches!(request, Request::Back { .. })
+            {
+                self.stack.pop();
+                self.release(context);
+            }
+            match request {
+                Request::Do(effect) => effects.push(effect),
+                Request::Quit => effects.push(Effect::Quit),
+                Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
+                Request::Study(scope) => effects.extend(self.study(scope)),
+                Request::Back { changed } => effects.extend(self.back(changed, context)),
+            }
+        }
+        effects
+    }
+
+    /// One level back.
+    fn back(&mut self, changed: bool, context: &Context) -> Vec<Effect> {
+        let left = self.stack.pop();
+        self.release(context);
+        let mut effects = Vec::new();
+        if matches!(left, Some(Screen::Review(_))) {
+            effects.push(Effect::End);
+        }
+        match self.stack.last() {
+            // A session that was started alone has home above it.
+            None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
+            Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            Some(_) => {}
+        }
+        effects
+    }
+
+    /// Stops the clock of a session while something lies over it, or lets it
+    /// go on.
+    fn hold(&mut self, held: bool, context: &Context) {
+        for screen in &mut self.stack {
+            if let Screen::Review(review) = screen {
+                review.hold(held, context);
+            }
+        }
+    }
+
+    /// Lets the clock go on if nothing lies over the session any more.
+    fn release(&mut self, context: &Context) {
+        if self.help.is_none() && matches!(self.stack.last(), Some(Screen::Review(_))) {
+            self.hold(false, context);
+        }
+    }
+
+    /// Notes that the program is about to be stopped by the shell.
+    pub fn pause_for_shell(&mut self, context: &Context) {
+        self.hold(true, context);
+    }
+
+    /// Notes that the program goes on.
+    pub fn resume_from_shell(&mut self, context: &Context) {
+        self.release(context);
+    }
+
+    fn say(&self, action: Action, context: &Context) -> Said {
+        self.stack.last().map_or(Said::Usual, |screen| screen.say(action, context))
+    }
+
+    /// Draws the whole screen.
+    pub fn view(&self, context: &Context, buffer: &mut Buffer) {
+        if context.class() == Class::TooSmall {
+            too_small::draw(context, buffer);
+            context.glyphs.finish(buffer);
+            return;
+        }
+        if let Some(screen) = self.stack.last() {
+            screen.view(context, buffer);
+        }
+        let say = |action: Action| self.say(action, context);
+        let footer_row = usize::from(context.height).saturating_sub(1);
+        let footer = footer::line(self.screen_place(), &say, context);
+        if let Some(scroll) = self.help {
+            let note = match self.stack.last() {
+                Some(Screen::Review(_)) => "clock stands still",
+                _ => "",
+            };
+            help::draw(self.screen_place(), &say, note, scroll, context, buffer);
+            let (lines, rows) = help::extent(self.screen_place(), &say, context);
+            let of_help = |action| match action {
+                Action::Up if lines <= rows => Said::Hidden,
+                _ => Said::Usual,
+            };
+            let footer = footer::line(Place::Help, &of_help, context);
+            paint::line(buffer, buffer.area, 0, footer_row, &footer);
+        } else {
+            paint::line(buffer, buffer.area, 0, footer_row, &footer);
+        }
+        context.glyphs.finish(buffer);
+    }
+}

@@ -1,0 +1,147 @@
+//! What happened, and what is asked for. Both are plain values: `update` turns
+//! the one into the other, `perform` carries effects out.
+
+use super::keymap::Action;
+use crate::collection::study::{Reach, Scope};
+use crate::collection::{Details, Home, Progress, Undoable, Undone};
+use crate::domain::CardKey;
+use crate::session::{Answer, Asked};
+
+/// Something that happened.
+#[derive(Clone, Debug)]
+pub enum Msg {
+    /// A key asked for something.
+    Act(Action),
+    /// The clock moved on, or the terminal has another size: draw.
+    Tick,
+    /// A new study day has begun.
+    NewDay,
+    /// What home shows.
+    Home(Box<Home>, Progress),
+    /// The next card, or none.
+    Next(Option<Box<Asked>>, Standing),
+    /// A card that was asked for by the user, or changed elsewhere.
+    Shown(Box<Asked>, Standing),
+    /// The card being asked, as it stands after a change.
+    Refreshed(Box<Asked>, Standing),
+    /// An answer is on disk.
+    Recorded(Answer),
+    /// The card was changed elsewhere; its answer was not recorded.
+    Changed(CardKey),
+    /// The last change was taken back; `None` when there was none.
+    Undone(Option<Undone>),
+    /// Something was done to a card.
+    Done(Done),
+    /// Everything about a card.
+    Details(Box<Details>, Option<Undoable>),
+    /// An effect failed.
+    Failed(Box<Effect>, Failure),
+}
+
+/// How a session stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// How much is left.
+    pub progress: Progress,
+    /// What undo would take back.
+    pub undoable: Option<Undoable>,
+    /// Reviews due on the next study day; read when the session is at its end.
+    pub tomorrow: Option<u32>,
+}
+
+/// Something that was done to a card by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Done {
+    /// Suspended, or taken back.
+    Suspended {
+        /// What was touched.
+        reach: Reach,
+        /// Whether it is suspended now.
+        now: bool,
+    },
+    /// Buried until the next study day.
+    Buried(Reach),
+    /// Marked, or not any more.
+    Marked(bool),
+    /// The question's cards are open.
+    Unlocked,
+    /// The card is new again.
+    Reset,
+    /// The due day was set, so many days from today.
+    DueIn(u32),
+}
+
+/// Why an effect failed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The error in words.
+    pub error: String,
+    /// What caused it, nearest first.
+    pub causes: Vec<String>,
+}
+
+/// Something that is asked for.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effect {
+    /// Read what home shows.
+    LoadHome,
+    /// Note that a session begins.
+    Begin(Scope),
+    /// Note that the session is over.
+    End,
+    /// Read the next card.
+    Next(Scope),
+    /// Show one card from its front.
+    Show(CardKey, Scope),
+    /// Read one card anew.
+    Refresh(CardKey, Scope),
+    /// Record an answer.
+    Record(Box<Asked>, Answer),
+    /// Take the last change back.
+    Undo,
+    /// Suspend, or take back.
+    Suspend(CardKey, Reach),
+    /// Bury until the next study day.
+    Bury(CardKey, Reach),
+    /// Mark, or take the mark away.
+    Mark(CardKey),
+    /// Unlock all cards of the question.
+    Unlock(CardKey),
+    /// Make the card new again.
+    Reset(CardKey),
+    /// Set the due day, so many days from today.
+    SetDue(CardKey, u32),
+    /// Read everything about a card.
+    LoadDetails(CardKey),
+    /// Draw everything anew.
+    Redraw,
+    /// Go to the shell.
+    Stop,
+    /// Leave.
+    Quit,
+}
+
+impl Effect {
+    /// Returns what the effect does, after "cannot".
+    #[must_use]
+    pub const fn doing(&self) -> &'static str {
+        match self {
+            Self::LoadHome => "tell what is due",
+            Self::Begin(_) => "begin the session",
+            Self::End => "end the session",
+            Self::Next(_) | Self::Show(..) | Self::Refresh(..) => "read the card",
+            Self::Record(..) => "save the answer",
+            Self::Undo => "take the change back",
+            Self::Suspend(..) => "suspend the card",
+            Self::Bury(..) => "bury the card",
+            Self::Mark(_) => "mark the card",
+            Self::Unlock(_) => "unlock the cards",
+            Self::Reset(_) => "make the card new",
+            Self::SetDue(..) => "set the due day",
+            Self::LoadDetails(_) => "read the card's history",
+            Self::Redraw => "draw the screen",
+            Self::Stop => "go to the shell",
+            Self::Quit => "leave",
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! The loop: wait, update, carry out, draw.
+
+use std::io;
+use std::rc::Rc;
+use std::time::Duration;
+
+use super::app::{App, Start};
+use super::context::Context;
+use super::event::{Event, Events, TerminalEvents};
+use super::glyphs::Glyphs;
+use super::msg::{Effect, Msg};
+use super::perform::{Desk, perform};
+use super::signals::{Ending, Signals};
+use super::surroundings::Surroundings;
+use super::terminal::{Screen, Surface};
+use super::theme::{ColorChoice, Theme};
+use crate::clock::Clock;
+use crate::collection::Collection;
+use crate::domain::{Day, Timestamp};
+
+/// How the loop ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ended {
+    /// The user left.
+    Left,
+    /// A signal asked for it.
+    Asked(Ending),
+}
+
+/// Runs the terminal interface until the user leaves. A signal that ends it
+/// ends the process, too, once the terminal is restored.
+///
+/// # Errors
+/// When the terminal cannot be set, read or written.
+pub fn run(collection: Collection, start: Start) -> io::Result<()> {
+    run_in(collection, start, ColorChoice::Auto)
+}
+
+/// The same, with the user's word on colours.
+///
+/// # Errors
+/// When the terminal cannot be set, read or written.
+pub fn run_in(collection: Collection, start: Start, color: ColorChoice) -> io::Result<()> {
+    let around = Surroundings::read(|name| std::env::var(name).ok());
+    let looks = Looks {
+        theme: Theme::choose(collection.config().theme, color, &around),
+        glyphs: Glyphs::choose(collection.config().glyphs, &around),
+    };
+    let signals = Signals::watch()?;
+    let screen = Screen::take(looks.theme.has_color())?;
+    let mut events = TerminalEvents::new(&signals);
+    let sitting = Sitting::new(collection, screen, looks);
+    // The sitting owns the terminal and gives it back when it ends.
+    let ended = drive(sitting, start, &mut events);
+    // Closed before anything else, so that its watcher does not end the process.
+    drop(signals);
+    match ended? {
+        Ended::Asked(ending) => ending.finish(),
+        Ended::Left => {}
+    }
+    Ok(())
+}
+
+/// Colours and line art.
+#[derive(Clone, Copy, Debug)]
+pub struct Looks {
+    /// The colours.
+    pub theme: Theme,
+    /// The line art.
+    pub glyphs: Glyphs,
+}
+
+/// The loop itself, over any source of events.
+///
+/// # Errors
+/// When the surface or the events fail.
+pub fn drive<D: Desk, S: Surface>(
+    mut sitting: Sitting<D, S>,
+    start: Start,
+    events: &mut dyn Events,
+) -> io::Result<Ended> {
+    let mut ended = sitting.begin(start)?;
+    while ended.is_none() {
+        sitting.draw()?;
+        let event = events.next(Some(sitting.wait()?))?;
+        ended = sitting.take(event)?;
+    }
+    sitting.end();
+    Ok(ended.unwrap_or(Ended::Left))
+}
+
+/// The study day, and when it ends.
+#[derive(Clone, Copy, Debug)]
+struct Today {
+    day: Day,
+    ends: Timestamp,
+}
+
+impl Today {
+    fn new(clock: &dyn Clock) -> Self {
+        Self { day: clock.now().day, ends: clock.next_rollover() }
+    }
+}
+
+/// The program at work: the app, and what it works on.
+pub struct Sitting<D: Desk, S: Surface> {
+    app: App,
+    /// The collection.
+    pub desk: D,
+    /// The terminal.
+    pub surface: S,
+    looks: Looks,
+    clock: Rc<dyn Clock>,
+    today: Today,
+}
+
+impl<D: Desk, S: Surface> Sitting<D, S> {
+    /// Makes a sitting; nothing is shown yet.
+    #[must_use]
+    pub fn new(desk: D, surface: S, looks: Looks) -> Self {
+        let clock = desk.clock();
+        let today = Today::new(clock.as_ref());
+        Self { app: App::default(), desk, surface, looks, clock, today }
+    }
+
+    /// Begins where it was asked to.
+    ///
+    /// # Errors
+    /// When the surface fails.
+    pub fn begin(&mut self, start: Start) -> io::Result<Option<Ended>> {
+        let first = self.app.begin(start);
+        self.carry_out(first)
+    }
+
+    /// Takes an event. Tells whether that was the end.
+    ///
+    /// # Errors
+    /// When the surface fails.
+    pub fn take(&mut self, event: Event) -> io::Result<Option<Ended>> {
+        if let Some(ended) = self.new_day()? {
+            return Ok(Some(ended));
+        }
+        match event {
+            Event::End(ending) => Ok(Some(Ended::Asked(ending))),
+            Event::Resize | Event::Tick => Ok(None),
+            Event::Key { key, repeat } => {
+                let context = self.context()?;
+                match self.app.press(key, repeat, &context) {
+                    Some(msg) => self.happen(msg),
+                    None => Ok(None),
+                }
+            }
+        }
+    }
+
+    /// Closes the session in the collection. That only notes the time, so a
+    /// failure is no reason to keep the user.
+    pub fn end(&mut self) {
+        let _unnoted = perform(Effect::End, &mut self.desk);
+    }
+
+    fn context(&self) -> io::Result<Context> {
+        let (width, height) = self.surface.size()?;
+        Ok(Context {
+            now: self.clock.now(),
+            run: self.clock.monotonic(),
+            theme: self.looks.theme,
+            glyphs: self.looks.glyphs,
+            width,
+            height,
+        })
+    }
+
+    /// Draws the screen.
+    ///
+    /// # Errors
+    /// When the surface fails.
+    pub fn draw(&mut self) -> io::Result<()> {
+        let mut context = self.context()?;
+        let app = &self.app;
+        self.surface.draw(&mut |buffer| {
+            // The size at the time of drawing is the one that counts.
+            context.width = buffer.area.width;
+            context.height = buffer.area.height;
+            app.view(&context, buffer);
+        })
+    }
+
+    /// Returns for how long nothing will happen by itself: until the next
+    /// second of a running clock, or until the study day ends.
+    ///
+    /// # Errors
+    /// When the surface does not tell its size.
+    pub fn wait(&self) -> io::Result<Duration> {
+        let context = self.context()?;
+        let left = self.today.ends.millis().saturating_sub(context.now.at.millis());
+        let day = Duration::from_millis(u64::try_from(left).unwrap_or(0).max(1));
+        Ok(self.app.wakes_in(&context).map_or(day, |tick| tick.min(day)))
+    }
+
+    /// Looks whether a new study day has begun.
+    fn new_day(&mut self) -> io::Result<Option<Ended>> {
+        let now = self.clock.now();
+        if now.day == self.today.day && now.at < self.today.ends {
+            return Ok(None);
+        }
+        self.today = Today::new(self.clock.as_ref());
+        self.happen(Msg::NewDay)
+    }
+
+    /// Lets something happen. Tells whether that was the end.
+    fn happen(&mut self, msg: Msg) -> io::Result<Option<Ended>> {
+        let context = self.context()?;
+        let effects = self.app.update(msg, &context);
+        self.carry_out(effects)
+    }
+
+    /// Carries effects out, and what follows from them. Tells whether that was the
+    /// end.
+    fn carry_out(&mut self, effects: Vec<Effect>) -> io::Result<Option<Ended>> {
+        for effect in effects {
+            match effect {
+                Effect::Quit => return Ok(Some(Ended::Left)),
+                Effect::Redraw => self.surface.forget()?,
+                Effect::Stop => {
+                    let before = self.context()?;
+                    self.app.pause_for_shell(&before);
+                    self.surface.stop()?;
+                    let after = self.context()?;
+                    self.app.resume_from_shell(&after);
+                }
+                effect => {
+                    if let Some(msg) = perform(effect, &mut self.desk)
+                        && let Some(ended) = self.happen(msg)?
+                    {
+                        return Ok(Some(ended));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+}

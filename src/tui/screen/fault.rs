@@ -1,0 +1,140 @@
+//! Something went wrong: what happened, what was not harmed, what can be done,
+//! in that order. The cursor rests on the mildest choice.
+
+use ratatui::buffer::Buffer;
+use ratatui::text::Line;
+
+use super::{Request, scrolling};
+use crate::domain::text::one_line;
+use crate::tui::context::Context;
+use crate::tui::keymap::Action;
+use crate::tui::msg::{Effect, Failure};
+use crate::tui::paint;
+use crate::tui::text::READING_WIDTH;
+use crate::tui::theme::Role;
+use crate::tui::widget::footer::Said;
+use crate::tui::widget::header::Header;
+use crate::tui::widget::scroll::Move;
+use crate::tui::widget::stack::{Part, stack};
+use crate::tui::wrap::{Prefix, wrap_after};
+
+/// A fault with its ways out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    what: String,
+    safe: String,
+    causes: Vec<String>,
+    choices: Vec<Choice>,
+    cursor: usize,
+}
+
+/// A way out.
+#[derive(Clone, Debug, PartialEq)]
+struct Choice {
+    words: String,
+    request: Request,
+}
+
+impl Fault {
+    /// Makes the screen of an effect that failed.
+    #[must_use]
+    pub fn of(effect: &Effect, failure: Failure) -> Self {
+        let safe = match effect {
+            Effect::Record(..) => {
+                "This answer is not saved yet. All answers before it are; nothing else was changed."
+            }
+            _ => "Nothing was changed. All answers given so far are saved.",
+        };
+        let choice = |words: &str, request| Choice { words: words.to_owned(), request };
+        Self {
+            what: format!("Viva cannot {}: {}.", effect.doing(), one_line(&failure.error)),
+            safe: safe.to_owned(),
+            causes: failure.causes,
+            choices: vec![
+                choice("Try again.", Request::Do(effect.clone())),
+                choice("Go back.", Request::Back { changed: true }),
+                choice("Leave.", Request::Quit),
+            ],
+            cursor: 0,
+        }
+    }
+
+    /// Returns what is said of a key.
+    pub(super) fn say(&self, action: Action) -> Said {
+        match action {
+            Action::Accept => self.choices.get(self.cursor).map_or(Said::Usual, |choice| {
+                Said::Words(choice.words.trim_end_matches('.').to_lowercase())
+            }),
+            _ => Said::Usual,
+        }
+    }
+
+    /// Takes an action. The fault goes with whatever is chosen.
+    pub(super) fn update(&mut self, action: Action) -> Vec<Request> {
+        match action {
+            Action::Accept => self.choose(self.cursor),
+            Action::Choose(number) => match usize::from(number).checked_sub(1) {
+                Some(at) => self.choose(at),
+                None => Vec::new(),
+            },
+            Action::Back => vec![Request::Back { changed: true }],
+            Action::Quit => vec![Request::Quit],
+            other => {
+                let last = self.choices.len().saturating_sub(1);
+                self.cursor = match scrolling(other) {
+                    Some(Move::Up) => self.cursor.saturating_sub(1),
+                    Some(Move::Down) => (self.cursor + 1).min(last),
+                    Some(Move::Top | Move::PageUp) => 0,
+                    Some(Move::Bottom | Move::PageDown) => last,
+                    None => self.cursor,
+                };
+                Vec::new()
+            }
+        }
+    }
+
+    fn choose(&self, at: usize) -> Vec<Request> {
+        self.choices.get(at).map(|choice| choice.request.clone()).into_iter().collect()
+    }
+
+    /// Draws everything but the footer.
+    pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
+        let header = Header { name: "Viva".to_owned(), ..Header::default() };
+        paint::line(buffer, buffer.area, 0, 0, &header.line(context));
+        let body = paint::inset(buffer.area, 0, 2, 1, 1);
+        let room = usize::from(body.width).min(READING_WIDTH);
+        let indented = |role, words: &str| -> Vec<Line<'static>> {
+            let prefix = Prefix { first: vec!["  ".into()], rest: vec!["  ".into()] };
+            wrap_after(&[context.span(role, words)], room, &prefix)
+        };
+        let prefix = Prefix { first: vec!["  ".into()], rest: vec!["  ".into()] };
+        let what = wrap_after(&[context.strong(Role::Text, self.what.clone())], room, &prefix);
+        let causes =
+            self.causes.iter().flat_map(|cause| indented(Role::Dim, &one_line(cause))).collect();
+        let choices = self
+            .choices
+            .iter()
+            .enumerate()
+            .map(|(at, choice)| self.choice(at, &choice.words, context))
+            .collect();
+        let parts = vec![
+            Part::new(2, 0, what),
+            Part::new(0, 1, indented(Role::Text, &self.safe)),
+            Part::new(1, 2, causes),
+            Part::new(2, 0, choices),
+        ];
+        let lines = stack(parts, usize::from(body.height));
+        paint::lines(buffer, body, 0, &lines);
+    }
+
+    fn choice(&self, at: usize, words: &str, context: &Context) -> Line<'static> {
+        let chosen = at == self.cursor;
+        let mark = if chosen { "› " } else { "  " };
+        let role = Role::Text;
+        Line::from(vec![
+            context.strong(Role::Accent, mark),
+            context.span(Role::Accent, format!("{}   ", at + 1)),
+            if chosen { context.strong(role, words) } else { context.span(role, words) },
+        ])
+    }
+}

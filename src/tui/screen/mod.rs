@@ -1,0 +1,116 @@
+//! The screens, a file each. Every screen holds its state and has the same
+//! functions: `place` (its keys), `say` (what is said of them), `update` and
+//! `view`. `update` does no work itself; `view` changes nothing.
+
+pub mod details;
+pub mod fault;
+pub mod first_start;
+pub mod home;
+pub mod review;
+pub mod summary;
+
+use ratatui::buffer::Buffer;
+
+use super::context::Context;
+use super::keymap::{Action, Place};
+use super::msg::Effect;
+use super::widget::footer::Said;
+use crate::collection::study::Scope;
+use crate::domain::CardKey;
+
+/// A screen with its state.
+#[derive(Clone, Debug)]
+pub enum Screen {
+    /// Before the first answer ever.
+    FirstStart(first_start::FirstStart),
+    /// What waits today.
+    Home(home::HomeScreen),
+    /// A session; also its summary.
+    Review(Box<review::Review>),
+    /// Everything about one card.
+    Details(Box<details::DetailsScreen>),
+    /// Something went wrong.
+    Fault(fault::Fault),
+}
+
+/// What a screen asks of the program.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Request {
+    /// Carry an effect out.
+    Do(Effect),
+    /// Begin a session.
+    Study(Scope),
+    /// Show everything about a card.
+    OpenDetails(CardKey),
+    /// One level back; `true` when cards were changed.
+    Back {
+        /// Whether cards were changed, so that what lies below is out of date.
+        changed: bool,
+    },
+    /// Leave the program.
+    Quit,
+}
+
+impl Screen {
+    /// Returns which keys work now.
+    #[must_use]
+    pub fn place(&self) -> Place {
+        match self {
+            Self::FirstStart(_) => Place::FirstStart,
+            Self::Home(_) => Place::Home,
+            Self::Review(screen) => screen.place(),
+            Self::Details(screen) => screen.place(),
+            Self::Fault(_) => Place::Fault,
+        }
+    }
+
+    /// Returns what is said of a key in footer and help.
+    #[must_use]
+    pub fn say(&self, action: Action, context: &Context) -> Said {
+        match self {
+            Self::FirstStart(_) if action == Action::Back => Said::Hidden,
+            Self::FirstStart(_) => Said::Usual,
+            Self::Home(screen) => screen.say(action),
+            Self::Review(screen) => screen.say(action, context),
+            Self::Details(screen) => screen.say(action),
+            Self::Fault(screen) => screen.say(action),
+        }
+    }
+
+    /// Takes an action.
+    pub fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
+        match self {
+            Self::FirstStart(_) => first_start::update(action),
+            Self::Home(screen) => screen.update(action, context),
+            Self::Review(screen) => screen.update(action, context),
+            Self::Details(screen) => screen.update(action, context),
+            Self::Fault(screen) => screen.update(action),
+        }
+    }
+
+    /// Draws everything but the footer.
+    pub fn view(&self, context: &Context, buffer: &mut Buffer) {
+        match self {
+            Self::FirstStart(screen) => screen.view(context, buffer),
+            Self::Home(screen) => screen.view(context, buffer),
+            Self::Review(screen) => screen.view(context, buffer),
+            Self::Details(screen) => screen.view(context, buffer),
+            Self::Fault(screen) => screen.view(context, buffer),
+        }
+    }
+}
+
+/// Returns the way of scrolling an action asks for.
+#[must_use]
+pub fn scrolling(action: Action) -> Option<super::widget::scroll::Move> {
+    use super::widget::scroll::Move;
+    Some(match action {
+        Action::Up => Move::Up,
+        Action::Down => Move::Down,
+        Action::PageUp => Move::PageUp,
+        Action::PageDown => Move::PageDown,
+        Action::Top => Move::Top,
+        Action::Bottom => Move::Bottom,
+        _ => return None,
+    })
+}
