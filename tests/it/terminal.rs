@@ -74,7 +74,9 @@ impl Terminal {
     pub fn resize(&mut self, columns: u16, rows: u16) {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         self.master.resize(size).unwrap();
-        self.parser.screen_mut().set_size(rows, columns);
+        // The emulator is upset by what was drawn for a larger screen when it is
+        // very small itself; only the program need bear that.
+        self.parser.screen_mut().set_size(rows.max(24), columns.max(80));
     }
 
     /// Reads what the program draws until nothing came for `quiet`.
