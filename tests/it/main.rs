@@ -18,5 +18,5 @@ mod import;
 mod kill;
 mod plain;
 mod proof;
-mod screen;
 mod terminal;
+mod tty;
