@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::error::CommandError;
-use super::import::count;
+use super::import::{count, show_faults};
 use super::output::Output;
 use crate::collection::check::{CheckReport, check, fix};
 use crate::diagnostic::Problem;
@@ -51,12 +51,10 @@ pub fn run(args: &Args) -> Result<u8, CommandError> {
         }
     }
     let report = check(&args.paths, args.strict)?;
-    for fault in &report.faults {
-        Output.say_styled(&fault.render(Output.stderr_has_colour()));
-    }
     if args.json {
         Output.json(&json(&report))?;
     } else {
+        show_faults(&report.faults, |_fault| true);
         Output.line(summary(&report))?;
     }
     Ok(u8::from(report.errors > 0))

@@ -8,6 +8,7 @@ use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
 use crate::collection::import::{ImportOptions, ImportReport};
+use crate::collection::read::{Fault, NATIVE};
 use crate::diagnostic::{Problem, Severity};
 
 /// Imports decks from folders and files, and pages copied from the web.
@@ -70,18 +71,29 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         theirs: args.theirs,
     };
     let report = context.open()?.import(&args.paths, &options)?;
-    for fault in &report.faults {
-        Output.say_styled(&fault.render(Output.stderr_has_colour()));
-    }
     if args.json {
         Output.json(&json(&report))?;
-    } else if !report.refused {
-        Output.lines(words(&report))?;
+    } else {
+        // Warnings of a deck are its author's matter; what a page lost is the
+        // reader's.
+        let is_deck = report.format == NATIVE;
+        show_faults(&report.faults, |fault| fault.is_error() || !is_deck);
+        if !report.refused {
+            Output.lines(words(&report))?;
+        }
     }
     if report.refused {
         return Err(refusal(&report));
     }
     Ok(0)
+}
+
+/// Shows the faults that `wanted` chooses, each with its line of the source.
+pub fn show_faults(faults: &[Fault], wanted: impl Fn(&Fault) -> bool) {
+    let colour = Output.stderr_has_colour();
+    for fault in faults.iter().filter(|fault| wanted(fault)) {
+        Output.say_styled(&fault.render(colour));
+    }
 }
 
 fn refusal(report: &ImportReport) -> CommandError {
@@ -148,6 +160,11 @@ fn words(report: &ImportReport) -> Vec<String> {
         .collect();
     lines.push(format!("questions  {}", counts.join(", ")));
     lines.extend(report.notes.iter().cloned());
+    let hidden = report.problems.iter().filter(|p| p.severity == Severity::Warning).count();
+    if hidden > 0 && report.format == NATIVE {
+        let hidden = count(u32::try_from(hidden).unwrap_or(u32::MAX), "warning");
+        lines.push(format!("{hidden}; `viva check` shows them"));
+    }
     lines
 }
 

@@ -36,7 +36,7 @@ pub struct CheckReport {
 /// # Errors
 /// When a path cannot be read. Faults in the texts are part of the report.
 pub fn check(paths: &[PathBuf], strict: bool) -> Result<CheckReport, Error> {
-    let mut read = read(&gather(paths)?, &ReadOptions::default())?;
+    let mut read = read(&gather(paths)?, &checking())?;
     if strict {
         for fault in &mut read.faults {
             fault.diagnostic.severity = Severity::Error;
@@ -57,13 +57,17 @@ pub fn check(paths: &[PathBuf], strict: bool) -> Result<CheckReport, Error> {
     })
 }
 
+fn checking() -> ReadOptions {
+    ReadOptions { checking: true, ..ReadOptions::default() }
+}
+
 /// Writes missing ids and slugs into the files; returns the names of those
 /// that changed. Each file is written beside its place and then renamed.
 ///
 /// # Errors
 /// When a path cannot be read or a file not written.
 pub fn fix(paths: &[PathBuf]) -> Result<Vec<String>, Error> {
-    let read = read(&gather(paths)?, &ReadOptions::default())?;
+    let read = read(&gather(paths)?, &checking())?;
     let mut changed = Vec::new();
     for native in &read.native {
         for (at, source) in native.sources.iter().enumerate() {

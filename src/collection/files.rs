@@ -166,7 +166,7 @@ fn sorted_entries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// Question files end in `.md`; a README beside them is none.
-fn is_markdown(path: &Path) -> bool {
+pub(super) fn is_markdown(path: &Path) -> bool {
     let is_readme = path.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("readme"));
     !is_readme && path.extension().is_some_and(|end| end.eq_ignore_ascii_case("md"))
 }

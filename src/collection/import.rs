@@ -91,7 +91,11 @@ impl Collection {
         options: &ImportOptions,
     ) -> Result<ImportReport, Error> {
         let found = gather(paths)?;
-        let wanted = ReadOptions { deck: options.deck.clone(), format: options.format.clone() };
+        let wanted = ReadOptions {
+            deck: options.deck.clone(),
+            format: options.format.clone(),
+            checking: false,
+        };
         let read = read(&found, &wanted)?;
         self.take_in(read, options)
     }

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::rc::Rc;
 
-use super::files::{Found, NamedBytes, STDIN};
+use super::files::{Found, NamedBytes, STDIN, is_markdown};
 use super::open::Error;
 use super::sync::Incoming;
 use crate::deckfile::{self, FileKind, Parsed};
@@ -52,6 +52,9 @@ pub struct ReadOptions {
     pub deck: Option<String>,
     /// The format, where it is not to be guessed.
     pub format: Option<String>,
+    /// Whether the files are checked: then Markdown is meant to be native, and
+    /// whatever keeps it from being so is a fault to be told.
+    pub checking: bool,
 }
 
 /// What was read.
@@ -118,18 +121,31 @@ impl Read {
         let forced = options.format.as_deref().map(str::to_lowercase);
         let is_native = match forced.as_deref() {
             Some(name) => name == NATIVE,
-            None => std::str::from_utf8(&file.bytes)
-                .is_ok_and(|text| deckfile::kind_of(text) != FileKind::NotNative),
+            None => {
+                (options.checking && is_markdown(Path::new(&file.name)))
+                    || std::str::from_utf8(&file.bytes)
+                        .is_ok_and(|text| deckfile::kind_of(text) != FileKind::NotNative)
+            }
         };
         if !is_native {
-            return self.foreign(file, options);
+            return match self.foreign(file, options) {
+                Err(Error::Format(exchange::Error::NotRecognised { .. })) if is_almost(file) => {
+                    self.lone_file(file, options);
+                    Ok(())
+                }
+                other => other,
+            };
         }
+        self.lone_file(file, options);
+        Ok(())
+    }
+
+    fn lone_file(&mut self, file: &NamedBytes, options: &ReadOptions) {
         let source = self.decode(file);
         let parsed = deckfile::parse_single(&source);
         let home = Deck::new(deck_id(file, options), deck_title(file, options));
         let location = location(&file.name);
         self.native(parsed, vec![source], SourceKind::File, location, home);
-        Ok(())
     }
 
     /// Takes in a native deck, or a lone question for the deck `home`.
@@ -237,6 +253,14 @@ impl Read {
             self.formats.push(name.to_owned());
         }
     }
+}
+
+/// Tells whether a file that nothing recognises is a native one with a fault,
+/// such as a misspelt section: its faults say more than a refusal.
+fn is_almost(file: &NamedBytes) -> bool {
+    let decoded = decode::decode(&file.name, &file.bytes);
+    let parsed = deckfile::parse_single(&decoded.source);
+    parsed.deck.questions.iter().any(crate::domain::Question::has_content)
 }
 
 fn with_sources(diagnostics: &[Diagnostic], sources: &[Rc<Source>]) -> Vec<Fault> {

@@ -150,8 +150,9 @@ impl Collection {
             change.set(tx, &card, &after)?;
             change.open(tx, &card, today, unlocking)?;
             let siblings = siblings(tx, &card)?;
+            let before = tx.studied_before(today)?;
             let states: Vec<_> = siblings.iter().map(|s| (s.id.kind, s.schedule.clone())).collect();
-            for (sibling, hidden) in siblings.iter().zip(hide(&states, today, burying)) {
+            for (sibling, hidden) in siblings.iter().zip(hide(&states, today, before, burying)) {
                 if let Some(hidden) = hidden {
                     change.set(tx, sibling, &hidden)?;
                 }

@@ -179,7 +179,7 @@ fn sync_question(
         return Ok(());
     };
     let was_renamed = known.id.question != question.id;
-    if known.edited && !rules.theirs && known.question != *question {
+    if known.edited && !rules.theirs && !same(&known.question, question) {
         tally.unchanged += u32::from(!was_renamed);
         tally
             .notes
@@ -189,12 +189,12 @@ fn sync_question(
     let now = StoredQuestion {
         source: Some(place.source),
         position: place.position,
-        question: question.clone(),
+        question: with_raw_of(question, &known.question),
         edited: false,
         retired: question.retired,
         ..known.clone()
     };
-    let same_content = known.question == *question && known.retired == question.retired;
+    let same_content = same(&known.question, question) && known.retired == question.retired;
     if now != *known {
         tx.update_question(&now)?;
     }
@@ -209,6 +209,19 @@ fn sync_question(
         }
     }
     Ok(())
+}
+
+/// Tells whether two questions say the same. The raw text of a page's article
+/// is kept beside it and is no part of what it says: deck files do not carry it.
+fn same(a: &Question, b: &Question) -> bool {
+    let said = |question: &Question| Question { raw: None, ..question.clone() };
+    said(a) == said(b)
+}
+
+/// Keeps the raw text that is known as long as the article is the same.
+fn with_raw_of(question: &Question, known: &Question) -> Question {
+    let kept = if question.article == known.article { known.raw.clone() } else { None };
+    Question { raw: question.raw.clone().or(kept), ..question.clone() }
 }
 
 /// Brings the cards of one question up to date and opens what is open.

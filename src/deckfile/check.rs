@@ -3,6 +3,7 @@
 use crate::diagnostic::Span;
 use crate::domain::question::{Question, Tier};
 
+use super::block::{Fencing, Seen};
 use super::keys::StatedId;
 use super::question::Draft;
 use super::rule::{
@@ -155,9 +156,9 @@ fn has_simulation(draft: &Draft, animated: bool, faults: &mut Faults<'_>) {
 
 /// Counts the words of a text that are said: those outside code fences.
 fn spoken_words(text: &str) -> usize {
-    let mut fencing = super::block::Fencing::default();
+    let mut fencing = Fencing::default();
     text.lines()
-        .filter(|line| fencing.see(line) == super::block::Seen::Text)
+        .filter(|line| fencing.see(line) == Seen::Text)
         .flat_map(str::split_whitespace)
         .filter(|word| word.contains(char::is_alphanumeric))
         .count()

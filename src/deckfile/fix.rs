@@ -3,7 +3,7 @@
 use crate::diagnostic::Source;
 use crate::domain::question::Question;
 
-use super::parse::Parsed;
+use super::collect::Parsed;
 use super::place::{HeadingPlace, IdPlace, Insertion, QuestionPlace};
 
 /// Returns the text of a file with the ids and slugs it lacks; `None` when it

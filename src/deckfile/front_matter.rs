@@ -87,10 +87,16 @@ pub(super) fn check_closed(reader: &mut Reader<'_>, front: &FrontMatter) {
 /// Reads a piece of TOML; tells every fault of syntax. The second value is
 /// false when there was one.
 pub(super) fn entries<'t>(reader: &mut Reader<'t>, content: &Span) -> (Vec<Entry<'t>>, bool) {
-    let Some((table, whole)) = table(reader, content) else { return (Vec::new(), false) };
+    let Some((table, broken)) = table(reader, content) else { return (Vec::new(), false) };
     let place = |span: Span| content.start + span.start..content.start + span.end;
+    // A value that could not be read has been told of.
+    let is_read = |span: &Span| {
+        let next = broken.get(broken.partition_point(|at| *at < span.start));
+        next.is_none_or(|at| *at > span.end)
+    };
     let list = table
         .into_iter()
+        .filter(|(_, value)| is_read(&value.span()))
         .map(|(key, value)| Entry {
             key: place(key.span()),
             name: key.into_inner().into_owned(),
@@ -99,7 +105,7 @@ pub(super) fn entries<'t>(reader: &mut Reader<'t>, content: &Span) -> (Vec<Entry
             value: value.into_inner(),
         })
         .collect();
-    (list, whole)
+    (list, broken.is_empty())
 }
 
 /// Tells the faults of syntax in a piece of TOML that is read elsewhere.
@@ -248,7 +254,8 @@ pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
     (word.len() <= 80).then(|| did_you_mean(word, known)).flatten()
 }
 
-fn table<'t>(reader: &mut Reader<'t>, content: &Span) -> Option<(DeTable<'t>, bool)> {
+/// Reads TOML; returns also where its faults are, in order.
+fn table<'t>(reader: &mut Reader<'t>, content: &Span) -> Option<(DeTable<'t>, Vec<usize>)> {
     let text = cut(reader.text, content.clone());
     if text.len() > MOST_TOML {
         let message = format!("{} bytes of TOML are too many", text.len());
@@ -258,13 +265,15 @@ fn table<'t>(reader: &mut Reader<'t>, content: &Span) -> Option<(DeTable<'t>, bo
         return None;
     }
     let (table, faults) = DeTable::parse_recoverable(text);
-    let whole = faults.is_empty();
+    let mut broken: Vec<usize> =
+        faults.iter().map(|fault| fault.span().unwrap_or(0..0).start).collect();
+    broken.sort_unstable();
     for fault in faults.iter().take(MOST_TOML_FAULTS) {
         let span = fault.span().unwrap_or(0..0);
         let at = content.start + span.start..content.start + span.end;
         reader.faults.add(&TOML, &at, one_line(fault.message()), "", "");
     }
-    Some((table.into_inner(), whole))
+    Some((table.into_inner(), broken))
 }
 
 fn warn_unsafe(reader: &mut Reader<'_>, text: &str, at: &Span) {

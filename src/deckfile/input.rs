@@ -14,6 +14,8 @@ use crate::domain::text::is_unsafe;
 pub struct Offsets {
     /// From this position of the safe text on, so many bytes of the file are missing.
     shifts: Vec<(usize, usize)>,
+    /// Bytes of the byte order mark at the start.
+    mark: usize,
 }
 
 /// The safe text of a file.
@@ -22,15 +24,14 @@ pub(super) struct Input<'a> {
     pub(super) text: Cow<'a, str>,
     /// The way back.
     pub(super) offsets: Offsets,
-    /// The first character taken out that does not belong in a text, with its
-    /// position in the safe text, and how many there were.
+    /// What was taken out because it belongs in no text.
     pub(super) removed: Option<Removed>,
 }
 
 /// Unsafe characters that were taken out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Removed {
-    /// Where the first one stood, in the safe text.
+    /// Where the first one stands in the file.
     pub(super) at: usize,
     /// The first one.
     pub(super) first: char,
@@ -47,10 +48,11 @@ impl Offsets {
         position + shift.map_or(0, |(_, bytes)| *bytes)
     }
 
-    /// Returns the place in the file directly after the character before `position`.
+    /// Returns the place in the file directly after the character before
+    /// `position`; at the start, directly after the byte order mark.
     #[must_use]
     pub(super) fn end(&self, position: usize) -> usize {
-        position.checked_sub(1).map_or_else(|| self.start(0), |before| self.start(before) + 1)
+        position.checked_sub(1).map_or(self.mark, |before| self.start(before) + 1)
     }
 
     /// Returns the place in the file of a piece of the safe text.
@@ -81,8 +83,11 @@ impl<'a> Input<'a> {
             note_shift(&mut offsets.shifts, text.len(), missing);
             let line_end = c == '\r' && matches!(chars.peek(), Some((_, '\n')));
             let mark = c == '\u{feff}' && at == 0;
+            if mark {
+                offsets.mark = missing;
+            }
             if !line_end && !mark {
-                let first = Removed { at: text.len(), first: c, count: 0 };
+                let first = Removed { at, first: c, count: 0 };
                 removed.get_or_insert(first).count += 1;
             }
         }

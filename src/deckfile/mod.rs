@@ -7,6 +7,7 @@
 
 mod block;
 mod check;
+mod collect;
 mod entry;
 mod fix;
 mod front_matter;
@@ -26,9 +27,10 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use collect::{FileKind, Parsed};
 pub use fix::fix;
 pub use input::Offsets;
-pub use parse::{FileKind, MOST_BYTES, Parsed, kind_of, parse_folder, parse_single};
+pub use parse::{MOST_BYTES, kind_of, parse_folder, parse_single};
 pub use place::{HeadingPlace, IdPlace, Insertion, QuestionPlace};
 pub use rule::{RULES, Rule};
 pub use write::{write_deck_toml, write_question, write_single};

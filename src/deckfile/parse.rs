@@ -1,100 +1,38 @@
 //! Files to a deck. Never fails and never stops at the first fault: what can
 //! be read is returned, with everything that is wrong.
 
-use std::collections::HashMap;
 use std::ops::Range;
 
-use crate::diagnostic::{Diagnostic, Severity, Source, Span};
+use crate::diagnostic::Source;
 use crate::domain::deck::Deck;
 use crate::domain::ids::DeckId;
 use crate::domain::question::Question;
 use crate::domain::slug::slug;
 
-use super::block::{Heading, Outline, outline};
+use super::block::{Heading, Outline, cut, outline};
 use super::check::check;
+use super::collect::{Collected, FileKind, Parsed};
 use super::front_matter::{self, FrontMatter};
-use super::identity::Names;
 use super::input::{Input, Offsets};
 use super::keys::{StatedId, read_deck, read_question};
-use super::place::{IdPlace, Insertion, QuestionPlace};
+use super::place::{IdPlace, Insertion};
 use super::question::{self, Draft, Reader, title_span};
 use super::rule::{
-    FENCE_OPEN, Faults, NO_TITLE, OUTSIDE, SAME_ID, SECOND_TITLE, TOO_LARGE, TWO_HEADS, UNSAFE,
-    fault,
+    FENCE_OPEN, Faults, NO_TITLE, OUTSIDE, SECOND_TITLE, TOO_LARGE, TWO_HEADS, UNSAFE, fault,
 };
 use super::section;
 
 /// Largest deck file, in bytes.
 pub const MOST_BYTES: usize = 8 * 1024 * 1024;
 
-/// What kind of file a text is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FileKind {
-    /// A whole deck: front matter with a `title`.
-    Deck,
-    /// One question.
-    Question,
-    /// A text in some other format.
-    NotNative,
-}
-
-/// What was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parsed {
-    /// Whether the files hold a deck or a lone question.
-    pub kind: FileKind,
-    /// The deck. Of a lone question, id and title are empty: the caller gives
-    /// them.
-    pub deck: Deck,
-    /// Everything that is wrong, in the order of the files.
-    pub diagnostics: Vec<Diagnostic>,
-    /// Where each question of the deck stands.
-    pub places: Vec<QuestionPlace>,
-    /// For each file, the way from its safe text back to it. In a folder, file
-    /// 0 is `deck.toml`.
-    pub offsets: Vec<Offsets>,
-}
-
-impl Parsed {
-    /// Tells whether anything is an error.
-    #[must_use]
-    pub fn has_errors(&self) -> bool {
-        self.diagnostics.iter().any(|fault| fault.severity == Severity::Error)
-    }
-
-    /// Returns the file and the place in it of a piece of a simulation's source.
-    #[must_use]
-    pub fn in_simulation(
-        &self,
-        question: usize,
-        simulation: usize,
-        span: &Span,
-    ) -> Option<(usize, Span)> {
-        let place = self.places.get(question)?;
-        let start = place.simulation_starts.get(simulation)?;
-        let offsets = self.offsets.get(place.file)?;
-        Some((place.file, offsets.span(&(start + span.start..start + span.end))))
-    }
-}
-
-/// Most pairs of equal ids told.
-const MOST_TWINS: usize = 100;
+/// Most questions in one file.
+const MOST_QUESTIONS: usize = 50_000;
 
 /// How the text of a file is taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     Deck,
     Question,
-}
-
-/// What is collected over the files of a deck.
-struct Collected<'a> {
-    deck: Deck,
-    drafts: Vec<Draft>,
-    /// Each fault with the number of its file.
-    faults: Vec<(usize, Diagnostic)>,
-    offsets: Vec<Offsets>,
-    sources: Vec<&'a Source>,
 }
 
 /// Tells what kind of file a text is: it is native when it opens with `+++`,
@@ -108,9 +46,7 @@ pub fn kind_of(text: &str) -> FileKind {
     }
     let Outline { headings, .. } = outline(&input.text, 0..input.text.len());
     let mut sections = headings.iter().filter(|heading| heading.level == 2).peekable();
-    let known = |heading: &Heading| {
-        section::read(super::block::cut(&input.text, heading.text.clone())).is_some()
-    };
+    let known = |heading: &Heading| section::read(cut(&input.text, heading.text.clone())).is_some();
     let titled = headings.iter().any(|heading| heading.level == 1);
     if titled && sections.peek().is_some() && sections.all(known) {
         FileKind::Question
@@ -175,7 +111,7 @@ fn read_file<'a>(
     }
     let input = Input::new(&source.text);
     let mut faults = Faults::new(&source.name, &input.offsets);
-    warn_removed(&input, &mut faults);
+    warn_removed(&input, &source.name, &mut faults);
     let mut reader = Reader::new(&input.text, faults);
     let drafts = read(&mut reader, &mut all.deck, file);
     all.faults.extend(reader.faults.finish().into_iter().map(|fault| (file, fault)));
@@ -186,7 +122,7 @@ fn read_file<'a>(
     all.offsets.push(input.offsets.clone());
 }
 
-fn warn_removed(input: &Input<'_>, faults: &mut Faults<'_>) {
+fn warn_removed(input: &Input<'_>, file: &str, faults: &mut Faults<'_>) {
     let Some(removed) = input.removed else { return };
     let code = u32::from(removed.first);
     let message = match removed.count {
@@ -194,7 +130,8 @@ fn warn_removed(input: &Input<'_>, faults: &mut Faults<'_>) {
         n => format!("{n} characters were taken out, the first U+{code:04X}"),
     };
     let help = "control characters, and marks that turn the direction of text, are never shown";
-    faults.add(&UNSAFE, &(removed.at..removed.at), message, "", help);
+    let at = removed.at..removed.at + removed.first.len_utf8();
+    faults.add_in_file(fault(&UNSAFE, file, at, message, "", help));
 }
 
 /// Reads the text of a file: its head, then its questions.
@@ -233,7 +170,7 @@ fn read_text(reader: &mut Reader<'_>, deck: &mut Deck, file: usize, role: Role) 
 fn check_fence(reader: &mut Reader<'_>) {
     if let Some(fence) = &reader.unclosed {
         let message = "the code fence is never closed";
-        let help = format!("close it with a line `{}`", fence.closing);
+        let help = format!("close it with a line {}", fence.closing);
         reader.faults.add(&FENCE_OPEN, &fence.line, message, "opened here", help);
     }
 }
@@ -263,6 +200,12 @@ fn read_questions(
     }
     let mut drafts = Vec::new();
     while let Some((heading, after)) = rest.split_first() {
+        if drafts.len() >= MOST_QUESTIONS {
+            let message = format!("more than {MOST_QUESTIONS} questions in one file");
+            let help = "split the file; what follows is not read";
+            reader.faults.add(&TOO_LARGE, &title_span(heading), message, "", help);
+            break;
+        }
         let length = after.iter().position(|h| h.level == 1).unwrap_or(after.len());
         let (inner, next) = after.split_at_checked(length).unwrap_or((after, &[]));
         rest = next;
@@ -332,76 +275,6 @@ fn id_place(draft: &Draft, headings: &[Heading], bare_file: bool) -> IdPlace {
             heading.map_or(IdPlace::Unreadable, |heading| {
                 IdPlace::Missing(heading.next, Insertion::Block)
             })
-        }
-    }
-}
-
-impl Collected<'_> {
-    fn new() -> Self {
-        Self {
-            deck: Deck::new("", ""),
-            drafts: Vec::new(),
-            faults: Vec::new(),
-            offsets: Vec::new(),
-            sources: Vec::new(),
-        }
-    }
-
-    /// Settles the ids and puts the deck together. Stated ids come first, so a
-    /// new question cannot take an old one's.
-    fn settle(mut self, kind: FileKind) -> Parsed {
-        self.settle_ids();
-        self.faults.sort_by_key(|(file, fault)| (*file, fault.span.start));
-        let diagnostics = self.faults.into_iter().map(|(_, fault)| fault).collect();
-        let mut places = Vec::new();
-        for draft in self.drafts {
-            self.deck.questions.push(draft.question);
-            places.push(draft.place);
-        }
-        Parsed { kind, deck: self.deck, diagnostics, places, offsets: self.offsets }
-    }
-
-    fn settle_ids(&mut self) {
-        let mut names = Names::default();
-        let mut first: HashMap<String, usize> = HashMap::new();
-        let mut twins = Vec::new();
-        for (index, draft) in self.drafts.iter_mut().enumerate() {
-            if draft.question.id.is_empty() {
-                continue;
-            }
-            if names.state(&draft.question.id) {
-                first.insert(draft.question.id.clone(), index);
-            } else {
-                let id = std::mem::take(&mut draft.question.id);
-                twins.push((first.get(&id).copied().unwrap_or_default(), index, id));
-            }
-        }
-        for (first, second, id) in twins.iter().take(MOST_TWINS) {
-            let told = self.same_id(*first, *second, id);
-            self.faults.extend(told);
-        }
-        for draft in self.drafts.iter_mut().filter(|draft| draft.question.id.is_empty()) {
-            draft.question.id = names.make(&draft.question.title);
-        }
-    }
-
-    /// Tells of two equal ids, naming both places.
-    fn same_id(&self, first: usize, second: usize, id: &str) -> Option<(usize, Diagnostic)> {
-        let (file, at) = self.id_span(second)?;
-        let (other, before) = self.id_span(first)?;
-        let (here, there) = (self.sources.get(file)?, self.sources.get(other)?);
-        let (line, column) = there.line_column(before.start);
-        let message = format!("two questions have the id `{id}`");
-        let help =
-            format!("the first one is at {}:{line}:{column}; give this one another", there.name);
-        Some((file, fault(&SAME_ID, &here.name, at, message, "again here", help)))
-    }
-
-    fn id_span(&self, draft: usize) -> Option<(usize, Span)> {
-        let place = &self.drafts.get(draft)?.place;
-        match &place.id {
-            IdPlace::Stated(span) => Some((place.file, span.clone())),
-            IdPlace::Missing(..) | IdPlace::Unreadable => Some((place.file, place.title.clone())),
         }
     }
 }

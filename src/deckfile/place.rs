@@ -97,7 +97,7 @@ impl QuestionPlace {
         }
         self.id = match self.id {
             IdPlace::Stated(span) => IdPlace::Stated(offsets.span(&span)),
-            IdPlace::Missing(at, what) => IdPlace::Missing(offsets.start(at), what),
+            IdPlace::Missing(at, what) => IdPlace::Missing(offsets.end(at), what),
             IdPlace::Unreadable => IdPlace::Unreadable,
         };
         self

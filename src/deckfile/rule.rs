@@ -29,7 +29,7 @@ macro_rules! rules {
 }
 
 rules! {
-    TOO_LARGE "D001" Error "the file, its keys or a scenario are too large";
+    TOO_LARGE "D001" Error "the file, its keys or a scenario are too large, or a file has too many questions";
     UNSAFE "D002" Warning "control characters or marks that turn the direction of text were taken out";
     FRONT_OPEN "D003" Error "the front matter is never closed";
     TOML "D004" Error "the TOML cannot be read";
@@ -69,10 +69,10 @@ rules! {
     NO_SIMULATION "D058" Warning "the deck is animated, the question has no simulation";
     EMPTY_SECTION "D059" Warning "a section is empty";
     ODD_NAME "D060" Warning "brackets at the start of a key point are not read as a name";
-    TOO_MANY "D099" Error "more faults than are shown";
+    TOO_MANY "D099" Warning "more faults than are shown";
 }
 
-/// Most faults told of one file.
+/// Most errors, and most warnings, told of one file.
 const MOST: usize = 1000;
 
 /// Collects the faults of one file.
@@ -80,12 +80,13 @@ pub(super) struct Faults<'a> {
     file: &'a str,
     offsets: &'a Offsets,
     list: Vec<Diagnostic>,
+    errors: usize,
     left_out: usize,
 }
 
 impl<'a> Faults<'a> {
     pub(super) fn new(file: &'a str, offsets: &'a Offsets) -> Self {
-        Self { file, offsets, list: Vec::new(), left_out: 0 }
+        Self { file, offsets, list: Vec::new(), errors: 0, left_out: 0 }
     }
 
     /// Adds a fault at a place of the safe text.
@@ -102,7 +103,19 @@ impl<'a> Faults<'a> {
             return;
         }
         let span = self.offsets.span(at);
-        self.list.push(fault(rule, self.file, span, message, label, help));
+        self.add_in_file(fault(rule, self.file, span, message, label, help));
+    }
+
+    /// Adds a fault that has its place in the file already.
+    pub(super) fn add_in_file(&mut self, fault: Diagnostic) {
+        let is_error = fault.severity == Severity::Error;
+        let told = if is_error { self.errors } else { self.list.len() - self.errors };
+        if told < MOST {
+            self.errors += usize::from(is_error);
+            self.list.push(fault);
+        } else {
+            self.left_out += 1;
+        }
     }
 
     /// Returns the faults in the order of the file.

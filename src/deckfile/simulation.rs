@@ -75,7 +75,6 @@ fn is_toml_word(word: &str) -> bool {
 }
 
 fn odd(reader: &mut Reader<'_>, at: &Span, message: &str) {
-    let help =
-        "write the scenario between lines ```` ```toml ```` and ```` ``` ````, and nothing else";
+    let help = "write the scenario between a line ```toml and a line ```, and nothing else";
     reader.faults.add(&SIMULATION, at, message, "", help);
 }

@@ -132,7 +132,15 @@ mod tests {
     fn a_fault_shows_code_place_line_and_help() {
         let source = Source::new("decks/raft/election.md", "+++\nlevel = \"senoir\"\n+++\n");
         let fault = fault(12..20, "no level of this name", "did you mean `senior`?");
-        insta::assert_snapshot!(render(&fault, &source, false), @"");
+        insta::assert_snapshot!(render(&fault, &source, false), @r#"
+        error[D023]: unknown level `senoir`
+         --> decks/raft/election.md:2:9
+          |
+        2 | level = "senoir"
+          |         ^^^^^^^^ no level of this name
+          |
+          = help: did you mean `senior`?
+        "#);
     }
 
     #[test]
@@ -142,7 +150,13 @@ mod tests {
         let fault = fault(at..at + 1, "", "");
         let (line, column) = source.line_column(at);
         assert_eq!((line, column), (1, 11));
-        insta::assert_snapshot!(render(&fault, &source, false), @"");
+        insta::assert_snapshot!(render(&fault, &source, false), @r"
+        error[D023]: unknown level `senoir`
+         --> decks/raft/election.md:1:11
+          |
+        1 |     é�[31m漢 �b
+          |               ^
+        ");
     }
 
     #[test]

@@ -31,12 +31,10 @@ pub struct Candidate {
 /// `hidden_on = today`. The lists are in the order of `position`. A card may
 /// stand in several of the fresh lists.
 ///
-/// `due` is whole. The fresh lists may be cut, at the end and between two
-/// questions, once they hold the questions that today's limit can still take:
-/// each of `fresh_lead` and `fresh_open` after `new_per_day` questions (at
-/// least 10, so that keep going has something to choose from). When
-/// `fresh_lead` and `fresh_open` were cut, `fresh_reachable` and
-/// `fresh_waiting` may be left empty, for the second pass is not reached.
+/// `due` is whole. Each of `fresh_lead` and `fresh_open` may be cut, between two
+/// questions, once it holds `new_per_day + 10` questions; when either was cut,
+/// `fresh_reachable` and `fresh_waiting` may be left empty, for today's second
+/// pass is not reached.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DayView {
     /// The moment.
@@ -52,8 +50,9 @@ pub struct DayView {
     pub fresh_lead: Vec<Candidate>,
     /// New cards of other kinds that are open today: first pass. Phase `new`,
     /// not `lead`, `opens_on <= today`, not away, not hidden, no card of the
-    /// question was introduced today, and no lead card of the question is new
-    /// and not away (it is asked first).
+    /// question was introduced today, no lead card of the question is new and
+    /// not away (it is asked first), and the question is not one of
+    /// `basics_in_step`.
     pub fresh_open: Vec<Candidate>,
     /// New cards whose parent was passed: second pass. Phase `new`,
     /// `reachable`, not away; lead cards and hidden ones included.
@@ -64,7 +63,8 @@ pub struct DayView {
     pub fresh_waiting: Vec<Candidate>,
     /// Whether any lead card is still unseen, anywhere.
     pub leads_left: bool,
-    /// New cards introduced today, by question: cards with `first_day = today`.
+    /// New cards introduced today, by question: cards with `first_day = today`,
+    /// those first answered in a mock interview left out.
     pub introduced: Vec<(QuestionKey, u32)>,
     /// Lead cards among those introduced today.
     pub leads_introduced: u32,

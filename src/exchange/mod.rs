@@ -13,6 +13,7 @@ mod report;
 mod text;
 
 pub use format::{Confidence, Error, Format, Imported, Input, Options};
+pub use refuse::Refusal;
 
 use decode::Decoded;
 

@@ -116,24 +116,25 @@ fn bullets<'a>(lines: &[&Line<'a>], report: &mut Report<'_>) -> Vec<(&'a str, Sp
     texts
 }
 
-/// Reads a spoken tier: its target glued to the first line, then its text.
+/// Reads a spoken tier: its target glued to the first line, or alone on it,
+/// then its text.
 fn spoken(page: &Page<'_>, part: Part, report: &mut Report<'_>) -> Option<Tier> {
-    let lines = page.part(part);
-    let first = lines.first()?;
-    let (seconds, rest) = match tier::duration(first.text) {
-        Some((seconds, rest)) => (Some(seconds), rest),
-        None => (None, first.text),
-    };
-    let text = lines::joined(rest, &lines, "\n\n");
+    let all = page.part(part);
+    let head = all.first()?;
+    let alone = tier::duration_alone(head.text);
+    let lines = if alone.is_some() { all.get(1..)? } else { all.as_slice() };
+    let first = lines.first().map_or("", |line| line.text);
+    let (glued, rest) = tier::duration(first).filter(|_| alone.is_none()).unzip();
+    let text = lines::joined(rest.unwrap_or(first), lines, "\n\n");
     if is_placeholder(&text) {
         let help = "the answer is still to be written";
-        report.warn(EMPTY_PART, first.span(), "placeholder instead of an answer, skipped", help);
+        report.warn(EMPTY_PART, head.span(), "placeholder instead of an answer, skipped", help);
         return None;
     }
-    let seconds = seconds.filter(|seconds| *seconds > 0).unwrap_or_else(|| {
+    let seconds = alone.or(glued).filter(|seconds| *seconds > 0).unwrap_or_else(|| {
         let estimate = tier::estimate(&text);
         let help = format!("estimated from the number of words: {estimate} s");
-        report.warn(NO_DURATION, first.span(), "no spoken target such as `~20 s`", &help);
+        report.warn(NO_DURATION, head.span(), "no spoken target such as `~20 s`", &help);
         estimate
     });
     Some(Tier { seconds: Some(seconds), text })

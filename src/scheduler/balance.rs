@@ -15,10 +15,10 @@ const SIBLING: u32 = 3;
 /// What is due on the days around an interval.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Load {
-    /// Number of cards due on each day, the card at hand left out, its siblings
-    /// included. A day that is not listed has none.
+    /// Number of cards due on each day: suspended cards and the card at hand
+    /// left out, its siblings included. A day that is not listed has none.
     pub due: BTreeMap<Day, u32>,
-    /// The due days of the card's siblings, one for each sibling.
+    /// The due days of the card's siblings, one for each that is counted in `due`.
     pub siblings: Vec<Day>,
 }
 

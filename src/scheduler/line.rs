@@ -5,7 +5,6 @@
 //! changes the stored state, so that the first pick of the line after it is
 //! what a line built anew would give.
 
-use std::cmp::Reverse;
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
@@ -16,7 +15,7 @@ use crate::domain::memory::Phase;
 use crate::domain::queue::{Candidate, DayView};
 use crate::domain::time::Day;
 
-use super::queue::{LEARN_AHEAD_MINUTES, Limits, Pick, Why, step_is_over};
+use super::queue::{Limits, Pick, Why};
 use super::siblings;
 
 /// Answers after which a question no longer counts as just shown.
@@ -28,7 +27,7 @@ pub(super) type Place = usize;
 /// What was found to be next.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Found {
-    place: Place,
+    pub(super) place: Place,
     pub(super) why: Why,
 }
 
@@ -49,19 +48,25 @@ pub(super) struct Line<'a> {
     pub(super) limits: &'a Limits,
     items: Vec<Item<'a>>,
     by_question: BTreeMap<QuestionKey, Vec<Place>>,
-    steps: Vec<Place>,
-    reviews: Vec<Place>,
+    pub(super) steps: Vec<Place>,
+    pub(super) reviews: Vec<Place>,
+    /// Where the reviews that may still be asked begin: a long backlog is
+    /// walked once, not once a pick.
+    pub(super) reviews_from: usize,
     /// Reviews neither asked nor hidden.
-    reviews_live: u32,
+    pub(super) reviews_live: u32,
     pub(super) leads: Vec<Place>,
     pub(super) opens: Vec<Place>,
     pub(super) further: Vec<Place>,
     pub(super) introduced: BTreeMap<QuestionKey, u32>,
     pub(super) new_done: u32,
     pub(super) leads_done: u32,
-    reviews_done: u32,
+    pub(super) reviews_done: u32,
     recent: VecDeque<QuestionKey>,
+    /// Questions whose new cards wait for the basics card.
     pub(super) basics_in_step: BTreeSet<QuestionKey>,
+    /// Questions whose due cards wait for the basics card.
+    pub(super) basics_waits: BTreeSet<QuestionKey>,
 }
 
 impl<'a> Line<'a> {
@@ -74,6 +79,7 @@ impl<'a> Line<'a> {
             by_question: BTreeMap::new(),
             steps: Vec::new(),
             reviews: Vec::new(),
+            reviews_from: 0,
             reviews_live: 0,
             leads: Vec::new(),
             opens: Vec::new(),
@@ -84,6 +90,7 @@ impl<'a> Line<'a> {
             reviews_done: view.reviewed,
             recent: view.recent.iter().copied().take(APART).collect(),
             basics_in_step: view.basics_in_step.iter().copied().collect(),
+            basics_waits: BTreeSet::new(),
         };
         line.take_due();
         line.take_fresh();
@@ -120,9 +127,11 @@ impl<'a> Line<'a> {
         self.recent.truncate(APART);
         if kind == CardKind::Basics {
             self.basics_in_step.remove(&question);
+            self.basics_waits.remove(&question);
         }
         self.reach(question, kind);
         self.hide_siblings(question);
+        self.skip_done_reviews();
     }
 
     /// Returns the pick as the caller of the queue sees it.
@@ -179,6 +188,9 @@ impl<'a> Line<'a> {
             let place = self.push(card, hidden);
             if card.schedule.phase.is_step() {
                 self.steps.push(place);
+                if card.kind == CardKind::Basics {
+                    self.basics_waits.insert(card.question);
+                }
             } else {
                 self.reviews.push(place);
                 self.reviews_live += u32::from(!hidden);
@@ -229,115 +241,8 @@ impl<'a> Line<'a> {
         self.limits.burying && card.schedule.hidden_on == Some(self.view.now.day)
     }
 
-    fn places_of(&self, question: QuestionKey) -> impl Iterator<Item = Place> {
+    pub(super) fn places_of(&self, question: QuestionKey) -> impl Iterator<Item = Place> {
         self.by_question.get(&question).into_iter().flatten().copied()
-    }
-
-    fn step_over(&self) -> Option<Found> {
-        let now = self.view.now;
-        self.steps
-            .iter()
-            .copied()
-            .find(|place| {
-                self.item(*place).is_some_and(|i| !i.gone && step_is_over(&i.card.schedule, now))
-            })
-            .map(|place| Found { place, why: Why::Step })
-    }
-
-    fn step_early(&self) -> Option<Found> {
-        let ahead = self.view.now.at.plus_minutes(LEARN_AHEAD_MINUTES);
-        self.steps
-            .iter()
-            .copied()
-            .find(|place| {
-                self.item(*place)
-                    .is_some_and(|i| !i.gone && i.card.schedule.step.is_some_and(|s| s <= ahead))
-            })
-            .map(|place| Found { place, why: Why::StepEarly })
-    }
-
-    /// Reviews and the first pass over new cards, mixed.
-    fn ordinary(&self) -> Option<Found> {
-        let review = if self.reviews_allowed() > 0 { self.review() } else { None };
-        let fresh = if self.slots_left() > 0 { self.first_pass() } else { None };
-        match (review, fresh) {
-            (Some(review), Some(fresh)) => {
-                let lately = |f: Found| {
-                    self.item(f.place).map_or(0, |item| self.recency(item.card.question))
-                };
-                let new_first = match lately(fresh).cmp(&lately(review)) {
-                    std::cmp::Ordering::Less => true,
-                    std::cmp::Ordering::Greater => false,
-                    std::cmp::Ordering::Equal => self.is_turn_of_new(),
-                };
-                Some(if new_first { fresh } else { review })
-            }
-            (review, fresh) => review.or(fresh),
-        }
-    }
-
-    /// What the limits held back.
-    fn beyond(&self) -> Option<Found> {
-        if !self.limits.keep_going {
-            return None;
-        }
-        self.review().or_else(|| self.first_pass()).or_else(|| self.any_further())
-    }
-
-    /// The first review in line; a due sibling of a lower tier goes before it,
-    /// and among equals the less retrievable one.
-    fn review(&self) -> Option<Found> {
-        let first = self.least_recent(&self.reviews, |item| self.is_review(item))?;
-        let question = self.item(first)?.card.question;
-        let place = self
-            .places_of(question)
-            .filter_map(|place| Some((place, self.item(place)?)))
-            .filter(|(_place, item)| self.is_review(item))
-            .min_by(|(_, a), (_, b)| {
-                rank(a.card.kind)
-                    .cmp(&rank(b.card.kind))
-                    .then(self.forgotten(b.card).total_cmp(&self.forgotten(a.card)))
-                    .then(a.card.hash.cmp(&b.card.hash))
-            })
-            .map_or(first, |(place, _item)| place);
-        Some(Found { place, why: Why::Due })
-    }
-
-    fn is_review(&self, item: &Item<'_>) -> bool {
-        item.card.schedule.phase == Phase::Review
-            && !item.gone
-            && !item.hidden
-            && (item.card.kind == CardKind::Basics || !self.basics_waits(item.card.question))
-    }
-
-    /// While the basics card waits for its step, what builds on it stays behind.
-    fn basics_waits(&self, question: QuestionKey) -> bool {
-        self.cards_of(question).any(|item| {
-            item.card.kind == CardKind::Basics && item.card.schedule.phase.is_step() && !item.gone
-        })
-    }
-
-    /// Elapsed days over stability: it grows as the chance of recall falls.
-    fn forgotten(&self, card: &Candidate) -> f64 {
-        let elapsed = card.schedule.last_day.map_or(0, |d| self.view.now.day.elapsed_since(d));
-        let stability = card.schedule.memory.map_or(1.0, |m| f64::from(m.stability).max(0.001));
-        f64::from(elapsed) / stability
-    }
-
-    fn reviews_allowed(&self) -> u32 {
-        match self.limits.reviews_per_day {
-            Some(limit) => limit.saturating_sub(self.reviews_done),
-            None => u32::MAX,
-        }
-    }
-
-    /// Spreads the new cards of the day evenly among its reviews, by what is
-    /// done and what is left of both.
-    fn is_turn_of_new(&self) -> bool {
-        let reviews =
-            u64::from(self.reviews_done) + u64::from(self.reviews_live.min(self.reviews_allowed()));
-        let new = u64::from(self.new_done) + u64::from(self.first_pass_left());
-        (u64::from(self.new_done) + 1) * reviews <= u64::from(self.reviews_done) * (new + 1)
     }
 
     /// New cards that hang on a tier come within reach when it is passed.
@@ -351,6 +256,14 @@ impl<'a> Line<'a> {
         }
     }
 
+    fn skip_done_reviews(&mut self) {
+        while let Some(place) = self.reviews.get(self.reviews_from)
+            && self.item(*place).is_some_and(|item| item.gone || item.hidden)
+        {
+            self.reviews_from += 1;
+        }
+    }
+
     fn hide_siblings(&mut self, question: QuestionKey) {
         if !self.limits.burying {
             return;
@@ -359,20 +272,12 @@ impl<'a> Line<'a> {
         let places: Vec<Place> = self.places_of(question).collect();
         for place in places {
             let Some(item) = self.items.get_mut(place) else { continue };
-            if !item.gone && !item.hidden && siblings::hidden(&item.card.schedule, today).is_some()
-            {
+            if !item.gone && !item.hidden && siblings::may_be_hidden(&item.card.schedule, today) {
                 item.hidden = true;
                 self.reviews_live -= u32::from(item.card.schedule.phase == Phase::Review);
             }
         }
     }
-}
-
-/// The order of siblings: by tier, then what hangs on one as if it were the next.
-fn rank(kind: CardKind) -> (u8, Reverse<bool>) {
-    let tier = kind.tier();
-    let level = tier.or_else(|| kind.hangs_on().map(|parent| parent + 1)).unwrap_or(1);
-    (level, Reverse(tier.is_some()))
 }
 
 /// A day as a number to hash.

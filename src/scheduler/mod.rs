@@ -10,6 +10,7 @@
 
 pub mod balance;
 pub mod cram;
+mod due;
 pub mod fsrs;
 pub mod fuzz;
 mod interval;
@@ -23,8 +24,8 @@ pub mod replay;
 pub mod siblings;
 pub mod unlock;
 
+pub use self::fsrs::Parameters;
 pub use balance::Load;
-pub use fsrs::Parameters;
 pub use outcome::{Answer, Interval, Outcome, Policy, load_windows, outcomes};
 pub use queue::{Agenda, Limits, Pick, Why, agenda, next, order};
 pub use recall::recall;

@@ -7,6 +7,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::domain::card::CardKind;
 use crate::domain::ids::QuestionKey;
 
 use super::line::{Found, Item, Line, Place};
@@ -65,14 +66,27 @@ impl Line<'_> {
         self.first_pass().or_else(|| self.any_further()).is_some()
     }
 
+    /// Pitfalls come last, among the cards not shown lately and among the rest.
     fn further(&self, most: u32) -> Option<Found> {
-        self.least_recent(&self.further, |item| {
-            !item.gone
-                && item.reachable
-                && self.introduced_of(item.card.question) < most
-                && !self.basics_in_step.contains(&item.card.question)
-        })
-        .map(|place| Found::new(place, Why::SecondPass))
+        let may_be_asked = |item: &Item<'_>| self.is_further(item, most);
+        let first = self.least_recent(&self.further, may_be_asked)?;
+        let is_recent = self.item(first).is_some_and(|item| self.recency(item.card.question) > 0);
+        let place = if is_recent {
+            let other = |item: &Item<'_>| {
+                item.card.kind != CardKind::Pitfall && self.is_further(item, most)
+            };
+            self.least_recent(&self.further, other).unwrap_or(first)
+        } else {
+            first
+        };
+        Some(Found::new(place, Why::SecondPass))
+    }
+
+    fn is_further(&self, item: &Item<'_>, most: u32) -> bool {
+        !item.gone
+            && item.reachable
+            && self.introduced_of(item.card.question) < most
+            && !self.basics_in_step.contains(&item.card.question)
     }
 
     fn is_first(&self, item: &Item<'_>) -> bool {

@@ -13,29 +13,36 @@ pub const MOST_DAYS: u8 = 2;
 /// hidden for `today`, or `None` where it stays as it is.
 ///
 /// `siblings` are the other cards of the question, as they stand after
-/// `unlock::openings`. With `burying` off nothing is hidden.
+/// `unlock::openings`. `studied_before` is the last study day before `today` on
+/// which any card was answered: days without study do not break a row, or else
+/// a user of every other day might never be shown a card. With `burying` off
+/// nothing is hidden.
 #[must_use]
-pub fn hide(siblings: &[(CardKind, Schedule)], today: Day, burying: bool) -> Vec<Option<Schedule>> {
+pub fn hide(
+    siblings: &[(CardKind, Schedule)],
+    today: Day,
+    studied_before: Option<Day>,
+    burying: bool,
+) -> Vec<Option<Schedule>> {
     siblings
         .iter()
-        .map(|(_kind, schedule)| if burying { hidden(schedule, today) } else { None })
+        .map(|(_kind, schedule)| {
+            if !burying || !may_be_hidden(schedule, today) {
+                return None;
+            }
+            let in_a_row = schedule.hidden_on.is_some() && schedule.hidden_on >= studied_before;
+            let hidden_run = if in_a_row { schedule.hidden_run + 1 } else { 1 };
+            Some(Schedule { hidden_on: Some(today), hidden_run, ..schedule.clone() })
+        })
         .collect()
 }
 
-/// Returns the schedule hidden for `today`; `None` where the card is a step,
+/// Tells whether an answer to a sibling hides the card: not one that is a step,
 /// locked, not due, put away, hidden already, or was hidden long enough.
-pub(super) fn hidden(schedule: &Schedule, today: Day) -> Option<Schedule> {
-    if !may_be_asked(schedule, today) || schedule.is_put_away(today) {
-        return None;
-    }
+pub(super) fn may_be_hidden(schedule: &Schedule, today: Day) -> bool {
     // Once the run is used up the card stays free until it is asked: on a day
     // with many new cards its turn may not come at once.
-    if schedule.hidden_run >= MOST_DAYS {
-        return None;
-    }
-    let in_a_row = schedule.hidden_on == Some(today.plus(-1));
-    let hidden_run = if in_a_row { schedule.hidden_run + 1 } else { 1 };
-    Some(Schedule { hidden_on: Some(today), hidden_run, ..schedule.clone() })
+    may_be_asked(schedule, today) && !schedule.is_put_away(today) && schedule.hidden_run < MOST_DAYS
 }
 
 fn may_be_asked(schedule: &Schedule, today: Day) -> bool {
@@ -57,7 +64,7 @@ mod tests {
     }
 
     fn hide_one(schedule: Schedule, today: Day) -> Option<Schedule> {
-        hide(&[(CardKind::Solid, schedule)], today, true).remove(0)
+        hide(&[(CardKind::Solid, schedule)], today, Some(today.plus(-1)), true).remove(0)
     }
 
     #[test]
@@ -95,7 +102,19 @@ mod tests {
     }
 
     #[test]
+    fn a_day_without_study_does_not_break_a_row() {
+        let first = hide_one(due(0), TODAY).expect("first day");
+        let later = TODAY.plus(3);
+        let siblings = [(CardKind::Solid, first)];
+        let run = |studied_before| {
+            hide(&siblings, later, studied_before, true)[0].as_ref().map(|s| s.hidden_run)
+        };
+        assert_eq!(run(Some(TODAY)), Some(2));
+        assert_eq!(run(Some(TODAY.plus(1))), Some(1), "it was free on a day of study");
+    }
+
+    #[test]
     fn with_burying_off_nothing_is_hidden() {
-        assert_eq!(hide(&[(CardKind::Solid, due(0))], TODAY, false), [None]);
+        assert_eq!(hide(&[(CardKind::Solid, due(0))], TODAY, None, false), [None]);
     }
 }

@@ -132,7 +132,10 @@ mod tests {
     #[test]
     fn a_missing_or_suspended_tier_counts_as_passed() {
         let basics = (CardKind::Basics, new());
-        assert_eq!(opening_of(CardKind::Pitfall, &[basics.clone()]), (Some(TODAY), true));
+        assert_eq!(
+            opening_of(CardKind::Pitfall, std::slice::from_ref(&basics)),
+            (Some(TODAY), true)
+        );
         let solid = (CardKind::Solid, Schedule { suspended: true, ..new() });
         assert_eq!(opening_of(CardKind::Deeper, &[basics, solid]), (Some(TODAY), true));
     }

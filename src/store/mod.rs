@@ -9,6 +9,7 @@ mod convert;
 mod counts;
 mod decks;
 mod error;
+mod health;
 mod matching;
 mod migrate;
 mod open;

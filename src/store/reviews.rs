@@ -78,6 +78,15 @@ impl Queries {
         })
     }
 
+    /// Returns the last study day before `today` on which anything was answered.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn studied_before(&self, today: Day) -> Result<Option<Day>, Error> {
+        const SQL: &str = "SELECT max(day) FROM reviews WHERE undone = 0 AND day < ?";
+        self.one(READING, SQL, [today], |row| row.get(0))
+    }
+
     /// Returns how long the last answers took, latest first; of each day of
     /// learning the answers that count and were timed.
     ///

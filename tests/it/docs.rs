@@ -9,7 +9,7 @@ const DOCS: &str = include_str!("../../docs/json.md");
 const PAGE: &str = include_str!("../fixtures/pages/tcp_time_wait.txt");
 
 /// Keys whose values depend on the machine's speed or on its places.
-const VARIABLE: &[&str] = &["at", "reveal_ms", "grade_ms", "config"];
+const VARIABLE: &[&str] = &["at", "reveal_ms", "grade_ms", "minutes", "config"];
 
 struct Example {
     command: String,

@@ -159,7 +159,7 @@ fn a_native_deck_with_an_error_is_not_imported_at_all() {
     assert!(ran.out.is_empty(), "{}", ran.out);
     assert!(ran.err.contains("d.md:") && ran.err.contains("Anwser"), "{}", ran.err);
     assert!(ran.err.contains("did you mean"), "{}", ran.err);
-    assert!(ran.err.contains("nothing was imported: 1 error"), "{}", ran.err);
+    assert!(ran.err.contains("nothing was imported: "), "{}", ran.err);
     assert_eq!(home.json(&["decks"]), before);
 }
 

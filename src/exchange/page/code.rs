@@ -28,10 +28,15 @@ pub(super) fn code_spans(text: &str) -> Vec<Code> {
     spans
 }
 
+/// Returns the span a position lies in.
+pub(super) fn code_at(spans: &[Code], at: usize) -> Option<&Code> {
+    let next = spans.partition_point(|code| code.range.end <= at);
+    spans.get(next).filter(|code| code.range.contains(&at))
+}
+
 /// Tells whether a position lies inside one of the spans.
 pub(super) fn in_code(spans: &[Code], at: usize) -> bool {
-    let next = spans.partition_point(|code| code.range.end <= at);
-    spans.get(next).is_some_and(|code| code.range.contains(&at))
+    code_at(spans, at).is_some()
 }
 
 /// Returns the number of backquotes with which a line opens a fenced block.

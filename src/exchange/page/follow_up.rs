@@ -6,12 +6,14 @@ use super::code::{Code, code_spans, in_code};
 
 /// Splits a follow-up into question and answer: at a `?` with the answer glued
 /// to it, else at the first `?` before a blank, else, for an order such as
-/// `Explain X.It …`, at a full stop with the answer glued to it.
+/// `Explain X.It …`, at a full stop with the answer glued to it. Last comes a
+/// `?` with a lower-case answer glued to it, such as `?acks=all`.
 pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     let code = code_spans(text);
     let end = glued_question(text, &code)
         .or_else(|| spaced_question(text, &code))
-        .or_else(|| glued_order(text, &code))?;
+        .or_else(|| glued_order(text, &code))
+        .or_else(|| any_question(text, &code))?;
     let (question, answer) = text.split_at_checked(end)?;
     let (question, answer) = (trim(question), trim(answer));
     (!question.is_empty() && !answer.is_empty()).then_some((question, answer))
@@ -44,6 +46,13 @@ fn glued_order(text: &str, code: &[Code]) -> Option<usize> {
         .find(|end| text.get(*end..).is_some_and(|after| after.starts_with(is_capital)))
 }
 
+fn any_question(text: &str, code: &[Code]) -> Option<usize> {
+    marks(text, '?', code).find(|end| {
+        let glued = text.get(*end..).is_some_and(|after| after.starts_with(char::is_alphabetic));
+        glued && !text.get(..*end).is_some_and(in_address)
+    })
+}
+
 /// Returns the positions behind each such mark that stands outside code.
 fn marks<'a>(text: &'a str, mark: char, code: &'a [Code]) -> impl Iterator<Item = usize> + 'a {
     text.match_indices(mark)
@@ -72,15 +81,12 @@ fn closes_quote(quote: char, before: &str, next: Option<char>) -> bool {
 /// Returns the length of `**` or `*` behind the mark that closes emphasis which
 /// the question opened, or 0.
 fn closing_emphasis(before: &str, after: &str) -> usize {
+    if !after.starts_with('*') {
+        return 0;
+    }
     let strong = before.matches("**").count();
     let single = before.matches('*').count() - 2 * strong;
-    if after.starts_with("**") && strong % 2 == 1 {
-        2
-    } else if after.starts_with('*') && single % 2 == 1 {
-        1
-    } else {
-        0
-    }
+    if after.starts_with("**") && strong % 2 == 1 { 2 } else { single % 2 }
 }
 
 /// Tells whether a `?` belongs to a web address.
@@ -139,6 +145,11 @@ mod tests {
         let answer = "It compares epochs. Then it cuts.";
         assert_eq!(split(text), Some(("Explain, e.g. for 0.11 and 2.4, the rule.", answer)));
         assert_eq!(split("Name `a.B`.It is."), Some(("Name `a.B`.", "It is.")));
+    }
+
+    #[test]
+    fn last_comes_an_answer_that_begins_in_lower_case() {
+        assert_eq!(split("Which setting?acks=all."), Some(("Which setting?", "acks=all.")));
     }
 
     #[test]

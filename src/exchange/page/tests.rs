@@ -193,6 +193,16 @@ fn an_unknown_duration_is_estimated_and_reported() {
 }
 
 #[test]
+fn a_target_on_its_own_line_belongs_to_the_text_below() {
+    let imported = page("Q?\nbasics\n~20 s\nYes.\nsolid answer\n~50 s");
+    let question = &questions(&imported)[0];
+    let basics = question.basics.as_ref().unwrap();
+    assert_eq!((basics.seconds, basics.text.as_str()), (Some(20), "Yes."));
+    assert_eq!(question.solid, None);
+    assert_eq!(codes(&imported), [(6, EMPTY_PART)]);
+}
+
+#[test]
 fn follow_ups_without_an_answer_come_on_request_only() {
     let text = "Q?\nanswer\n- a\ngo deeper\n- Why?\n- How?TODO";
     let imported = page(text);

@@ -22,6 +22,12 @@ pub(super) fn duration(line: &str) -> Option<(u16, &str)> {
     })
 }
 
+/// Reads a target that stands alone on its line, above its text.
+pub(super) fn duration_alone(line: &str) -> Option<u16> {
+    // The glued form is the same with a text behind it.
+    duration(&format!("{line}*")).filter(|(_, text)| *text == "*").map(|(seconds, _)| seconds)
+}
+
 /// Estimates how long a text takes to say, at 2.5 words a second.
 pub(super) fn estimate(text: &str) -> u16 {
     let words = text.split_whitespace().count();
@@ -67,6 +73,14 @@ mod tests {
         ] {
             assert_eq!(duration(line), None, "{line}");
         }
+    }
+
+    #[test]
+    fn a_target_may_stand_alone() {
+        assert_eq!(duration_alone("~20 s"), Some(20));
+        assert_eq!(duration_alone("~2 min"), Some(120));
+        assert_eq!(duration_alone("~20 sThe"), None);
+        assert_eq!(duration_alone("~20"), None);
     }
 
     #[test]

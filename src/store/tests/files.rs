@@ -93,9 +93,12 @@ fn an_empty_file_becomes_a_database() {
     assert_eq!(Store::open(&path).unwrap().decks().unwrap(), []);
 }
 
+/// A name, and what is done to the file.
+type Damage = (&'static str, fn(&Path));
+
 #[test]
 fn damage_is_noticed_and_left_alone() {
-    let damages: [(&str, fn(&Path)); 7] = [
+    let damages: [Damage; 7] = [
         ("page size", |path| overwrite(path, 16, &[0xff; 4])),
         ("header", |path| overwrite(path, 16, &[0xa5; 84])),
         ("schema page", |path| overwrite(path, 100, &[0xa5; 400])),
@@ -252,4 +255,39 @@ fn a_process_killed_at_its_very_first_start_leaves_a_usable_file() {
     fs::copy(folder.path().join("viva.db-wal"), folder.path().join("copy.db-wal")).unwrap();
     let recovered = Store::open(&copy).unwrap();
     assert_eq!(recovered.questions_named("q1").unwrap().len(), 1);
+}
+
+#[test]
+fn a_copy_is_whole_and_takes_nobodys_place() {
+    let (folder, path) = sound();
+    let mut store = Store::open(&path).unwrap();
+    write(&mut store, |tx| tx.set_setting("a", "still in the write-ahead log"));
+    let copy = folder.path().join("it's a copy.db");
+    store.copy_to(&copy).unwrap();
+    let copied = Store::open(&copy).unwrap();
+    assert_eq!(copied.setting("a").unwrap(), store.setting("a").unwrap());
+    assert_eq!(copied.search("what is 7", 9).unwrap(), store.search("what is 7", 9).unwrap());
+    assert_eq!(copied.faults().unwrap(), [""; 0]);
+    let before = fs::read(&copy).unwrap();
+    assert!(matches!(store.copy_to(&copy), Err(Error::CannotOpen { .. })));
+    assert!(fs::read(&copy).unwrap() == before);
+}
+
+#[test]
+fn the_full_check_finds_what_opening_does_not() {
+    let (_folder, path) = sound();
+    execute(&path, "PRAGMA foreign_keys = OFF; UPDATE cards SET deck_id = 9 WHERE card_id = 1");
+    let faults = Store::open(&path).unwrap().faults().unwrap();
+    assert_eq!(faults, ["a row of cards names a row that is not in decks"]);
+
+    let (_folder, path) = sound();
+    execute(&path, "INSERT INTO questions_fts (questions_fts) VALUES ('delete-all')");
+    let faults = Store::open(&path).unwrap().faults().unwrap();
+    assert!(faults[0].starts_with("search index: "), "{faults:?}");
+
+    let (_folder, path) = sound();
+    let index = root(&path, "cards_live");
+    overwrite(&path, index + 200, &[0x33; 3_000]);
+    let store = Store::open(&path).unwrap();
+    assert_ne!(store.faults().unwrap_or_else(|error| vec![error.to_string()]), [""; 0]);
 }

@@ -259,9 +259,10 @@ fn questions_with_everything_they_carry() {
     };
     assert_eq!(stored, expected);
     assert_eq!(store.question_by_key(key).unwrap().unwrap(), expected);
-    assert_eq!(store.questions_of_source(source).unwrap(), [expected.clone()]);
-    assert_eq!(store.questions_of_deck(expected.deck).unwrap(), [expected.clone()]);
-    assert_eq!(store.questions_named("whole").unwrap(), [expected]);
+    let expected = [expected];
+    assert_eq!(store.questions_of_source(source).unwrap(), expected);
+    assert_eq!(store.questions_of_deck(expected[0].deck).unwrap(), expected);
+    assert_eq!(store.questions_named("whole").unwrap(), expected);
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use crate::exchange::text::{is_blank, is_capital, is_opening_quote, trim};
 
 use super::super::code::{Code, code_spans, in_code};
-use super::table::find_table;
+use super::table::tables;
 use super::{Block, Kind};
 
 /// Breaks a text into blocks.
@@ -48,16 +48,16 @@ fn fenced(body: &str, fence: &Code) -> String {
 }
 
 fn break_tables(body: &str, blocks: &mut Vec<Block>) {
-    let mut rest = body;
-    while let Some(table) = find_table(rest) {
-        break_lists(trim(rest.get(..table.start).unwrap_or_default()), blocks);
-        let mut start = table.start;
-        for end in &table.ends {
-            push_row(trim(rest.get(start..*end).unwrap_or_default()), blocks);
-            start = *end;
+    let mut start = 0;
+    for table in tables(body) {
+        break_lists(trim(body.get(start..table.start).unwrap_or_default()), blocks);
+        start = table.start;
+        for end in table.ends {
+            push_row(trim(body.get(start..end).unwrap_or_default()), blocks);
+            start = end;
         }
-        rest = trim(rest.get(start..).unwrap_or_default());
     }
+    let rest = trim(body.get(start..).unwrap_or_default());
     if rest.starts_with('|') && rest.ends_with('|') && rest.len() > 1 {
         push_row(rest, blocks);
     } else {
@@ -72,7 +72,8 @@ fn push_row(row: &str, blocks: &mut Vec<Block>) {
 /// Breaks a text before each bullet and each number of a run.
 fn break_lists(body: &str, blocks: &mut Vec<Block>) {
     let code = code_spans(body);
-    let mut list = List { body, next: 1, bold: false };
+    let second = body.rfind(" 2. ");
+    let mut list = List { body, next: 1, second, bold: false };
     let mut start = 0;
     let mut at = 0;
     for gap in body.split_inclusive(is_blank) {
@@ -91,6 +92,8 @@ struct List<'a> {
     body: &'a str,
     /// The number that goes on with the run.
     next: u32,
+    /// Where the last number 2 stands, if there is one.
+    second: Option<usize>,
     /// True once a bullet began with bold text; its siblings need no full stop
     /// before them.
     bold: bool,
@@ -108,7 +111,7 @@ impl List<'_> {
             self.bold |= begins && bold;
             return begins;
         }
-        let begins = self.is_next(word) && !text.is_empty() && self.begins_run(before, text);
+        let begins = self.is_next(word) && !text.is_empty() && self.begins_run(before, at);
         self.next += u32::from(begins);
         begins
     }
@@ -119,8 +122,8 @@ impl List<'_> {
 
     /// A run begins where a sentence has ended, unless a second number shows
     /// that it is a run anyway.
-    fn begins_run(&self, before: &str, text: &str) -> bool {
-        self.next > 1 || closes(before) || text.split(is_blank).any(|word| word == "2.")
+    fn begins_run(&self, before: &str, at: usize) -> bool {
+        self.next > 1 || closes(before) || self.second.is_some_and(|second| second > at)
     }
 }
 

@@ -5,9 +5,9 @@
 
 use crate::exchange::text::{is_blank, is_capital, trim};
 
-use super::super::code::{Code, code_spans, in_code};
+use super::super::code::{Code, code_at, code_spans};
 use super::body::begins_item;
-use super::table::find_table;
+use super::table::tables;
 
 /// A heading has at most so many words.
 const MOST_WORDS: usize = 12;
@@ -89,7 +89,7 @@ fn words(piece: &str, start: usize) -> Vec<Word<'_>> {
 
 /// Tells whether a cut at this place would part a span of code.
 fn splits_code(code: &[Code], at: usize) -> bool {
-    in_code(code, at) && !code.iter().any(|code| code.range.start == at)
+    code_at(code, at).is_some_and(|code| code.range.start != at)
 }
 
 /// Returns where the body begins, in bytes; `None` when no place is good.
@@ -193,7 +193,7 @@ fn ends_sentence(word: &str) -> bool {
 /// Returns the index of the first word at which a list, a table or fenced code
 /// begins.
 fn block_start(piece: &str, words: &[Word<'_>], first: usize) -> Option<usize> {
-    let table = find_table(piece).map(|table| table.start);
+    let table = tables(piece).first().map(|table| table.start);
     words.iter().enumerate().skip(first + 1).find_map(|(at, word)| {
         let next = words.get(at + 1).map_or("", |word| word.text);
         let list = matches!(word.text, "-" | "1.") && begins_item(next, false);

@@ -14,20 +14,24 @@ pub(super) struct Table {
     pub(super) ends: Vec<usize>,
 }
 
-/// Finds the first table of a text that holds more than its own row.
-pub(super) fn find_table(text: &str) -> Option<Table> {
+/// Finds the tables of a text that hold more than their row of dashes.
+pub(super) fn tables(text: &str) -> Vec<Table> {
+    let mut tables = Vec::new();
     if !text.contains("--") {
-        return None;
+        return tables;
     }
     let pipes = pipes(text);
     let mut from = 0;
+    let mut free = 0;
     while let Some((first, last)) = delimiter(text, &pipes, from) {
-        if let Some(table) = table_at(text, &pipes, first, last) {
-            return Some(table);
-        }
         from = last;
+        if let Some((table, end)) = table_at(text, &pipes, free, first, last) {
+            tables.push(table);
+            from = end;
+            free = end;
+        }
     }
-    None
+    tables
 }
 
 /// The pipes that part cells: not escaped, not in code.
@@ -59,10 +63,17 @@ fn dashes(cell: &str) -> bool {
     cell.len() >= 2 && cell.bytes().all(|byte| byte == b'-')
 }
 
-/// Builds the table around the row of dashes from pipe `first` to pipe `last`.
-fn table_at(text: &str, pipes: &[usize], first: usize, last: usize) -> Option<Table> {
+/// Builds the table around the row of dashes from pipe `first` to pipe `last`;
+/// pipes before `free` belong to another. Returns the first pipe behind it, too.
+fn table_at(
+    text: &str,
+    pipes: &[usize],
+    free: usize,
+    first: usize,
+    last: usize,
+) -> Option<(Table, usize)> {
     let row = last - first + 1;
-    let head = first.checked_sub(row)?;
+    let head = first.checked_sub(row).filter(|head| *head >= free)?;
     let begins_word = |at: usize| {
         let before = pipes.get(at).and_then(|pipe| text.get(..*pipe));
         before.is_some_and(|before| before.is_empty() || before.ends_with(is_blank))
@@ -79,7 +90,7 @@ fn table_at(text: &str, pipes: &[usize], first: usize, last: usize) -> Option<Ta
         ends.push(next);
         at += row;
     }
-    Some(Table { start: *pipes.get(head)?, ends })
+    Some((Table { start: *pipes.get(head)?, ends }, at + 1))
 }
 
 /// Tells whether nothing but blanks stands between two pipes, and at least one.
