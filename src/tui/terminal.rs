@@ -16,6 +16,7 @@ use crossterm::{execute, queue};
 use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
 
 /// Whether the terminal is in our hands and must be given back.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -80,14 +81,17 @@ impl Surface for Screen {
     }
 
     fn forget(&mut self) -> io::Result<()> {
-        self.terminal.clear()
+        // `clear` would ask the terminal where its cursor is, and fail where
+        // nothing answers; a resize clears without asking.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::new(0, 0, size.width, size.height))
     }
 
     fn stop(&mut self) -> io::Result<()> {
         restore();
         stop_process()?;
         enter()?;
-        self.terminal.clear()
+        self.forget()
     }
 
     fn size(&self) -> io::Result<(u16, u16)> {

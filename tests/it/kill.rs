@@ -18,8 +18,8 @@ const KILLS: u64 = 100;
 /// Keys that a user might press, grades most of all. No undo here: it takes
 /// back what is counted.
 const KEYS: &[&str] = &[
-    " ", " ", " ", "1", "2", "3", "3", "3", "4", "a", "b", "x", "y", "n", "z", "?", "\x1b", "\t",
-    "j", "P", "P", "*", "i", "\x0c",
+    " ", " ", " ", "\r", "\r", "1", "2", "3", "3", "3", "4", "a", "b", "x", "y", "n", "z", "\t",
+    "j", "P", "P", "*", "\x0c", " ", "3", "4",
 ];
 
 fn plain_deck(cards: usize) -> String {

@@ -23,3 +23,4 @@ mod plain;
 mod proof;
 mod screen;
 mod terminal;
+mod tty;

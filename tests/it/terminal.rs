@@ -26,17 +26,7 @@ pub struct Terminal {
 impl Terminal {
     /// Starts `viva` with its data in `home`, at a fixed time.
     pub fn start(home: &Path, now: &str, args: &[&str], columns: u16, rows: u16) -> Self {
-        let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_viva"));
-        command.args(args);
-        command.env_clear();
-        command.env("HOME", home);
-        command.env("PATH", "/usr/bin:/bin");
-        command.env("TERM", "xterm-256color");
-        command.env("LANG", "C.UTF-8");
-        command.env("VIVA_DATA_DIR", home.join("data"));
-        command.env("VIVA_CONFIG", home.join("config.toml"));
-        command.env("VIVA_NOW", now);
-        command.cwd(home);
+        let command = command(home, now, args);
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let child = pair.slave.spawn_command(command).unwrap();
@@ -158,11 +148,54 @@ impl Terminal {
     }
 }
 
+/// Returns `viva` with its data in `home`, at a fixed time.
+pub fn command(home: &Path, now: &str, args: &[&str]) -> CommandBuilder {
+    let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_viva"));
+    command.args(args);
+    command.env_clear();
+    command.env("HOME", home);
+    command.env("PATH", "/usr/bin:/bin");
+    command.env("TERM", "xterm-256color");
+    command.env("LANG", "C.UTF-8");
+    command.env("VIVA_DATA_DIR", home.join("data"));
+    command.env("VIVA_CONFIG", home.join("config.toml"));
+    command.env("VIVA_NOW", now);
+    command.cwd(home);
+    command
+}
+
 impl Drop for Terminal {
     fn drop(&mut self) {
         if matches!(self.child.try_wait(), Ok(None)) {
             self.signal("KILL");
             let _gone = self.child.wait();
         }
+    }
+}
+
+impl Terminal {
+    /// Tells whether the line discipline shows what is typed: not so in raw mode.
+    pub fn echoes(&self) -> bool {
+        const ECHO: u32 = 0o10;
+        let flags = self.master.get_termios().unwrap().local_flags;
+        u32::try_from(flags.bits()).unwrap() & ECHO != 0
+    }
+
+    /// Reads a line of the kernel's account of the process, such as `State`.
+    pub fn kernel_says(&self, name: &str) -> String {
+        let path = format!("/proc/{}/status", self.pid());
+        let status = std::fs::read_to_string(path).unwrap_or_default();
+        let line = status.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(':'));
+        line.unwrap_or_default().trim().to_owned()
+    }
+
+    /// Waits until the process is stopped, as by Ctrl-Z.
+    pub fn wait_stopped(&mut self) {
+        let start = Instant::now();
+        while !self.kernel_says("State").starts_with('T') {
+            self.settle(Duration::from_millis(10));
+            assert!(start.elapsed() < PATIENCE, "it did not stop:\n{}", self.screen());
+        }
+        self.settle(Duration::from_millis(50));
     }
 }
