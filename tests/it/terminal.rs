@@ -178,7 +178,7 @@ impl Terminal {
     pub fn echoes(&self) -> bool {
         const ECHO: u32 = 0o10;
         let flags = self.master.get_termios().unwrap().local_flags;
-        u32::try_from(flags.bits()).unwrap() & ECHO != 0
+        flags.bits() & ECHO != 0
     }
 
     /// Reads a line of the kernel's account of the process, such as `State`.
