@@ -4,8 +4,6 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::io;
 
-use super::output::is_closed_pipe;
-
 /// Why a command ended without doing what it was asked to.
 #[derive(Debug)]
 pub struct CommandError {
@@ -125,4 +123,9 @@ impl From<crate::collection::Error> for CommandError {
     fn from(error: crate::collection::Error) -> Self {
         Self::from_cause(&error)
     }
+}
+
+/// Tells whether an error means that the reader of our pipe went away.
+fn is_closed_pipe(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
 }

@@ -3,7 +3,7 @@
 //! Everything passes `domain::text::clean`, so no text of a deck, no id and no
 //! file name can steer the terminal. A closed pipe ends the program quietly.
 
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 use serde::Serialize;
 
@@ -73,10 +73,4 @@ struct Versioned<'a, T> {
     version: u32,
     #[serde(flatten)]
     value: &'a T,
-}
-
-/// Tells whether an error means that the reader of our pipe went away.
-#[must_use]
-pub fn is_closed_pipe(error: &io::Error) -> bool {
-    error.kind() == ErrorKind::BrokenPipe
 }

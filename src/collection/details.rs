@@ -1,6 +1,7 @@
 //! Everything about one card: why it is due, its memory, its history.
 
-use super::open::{Collection, Error};
+use super::error::Error;
+use super::open::Collection;
 use super::view::Details;
 use crate::domain::{CardKey, Day, Grade, Moment, Phase, Review, Schedule};
 use crate::scheduler::recall;

@@ -2,8 +2,9 @@
 
 use std::path::PathBuf;
 
+use super::error::Error;
 use super::files::gather;
-use super::open::{Collection, Error};
+use super::open::Collection;
 use super::read::{Fault, Read, ReadOptions, read};
 use super::sync::{Incoming, Rules, Tally, sync_deck};
 use crate::diagnostic::Problem;

@@ -1,6 +1,7 @@
 //! Looking around: decks, cards, questions, words.
 
-use super::open::{Collection, Error};
+use super::error::Error;
+use super::open::Collection;
 use crate::domain::card::cards_of;
 use crate::domain::query::Query;
 use crate::domain::{

@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::rc::Rc;
 
+use super::error::Error;
 use super::files::{Found, NamedBytes, STDIN, is_markdown};
-use super::open::Error;
 use super::sync::Incoming;
 use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;

@@ -1,6 +1,7 @@
 //! What waits today: for the home screen and for `viva due`.
 
-use super::open::{Collection, Error};
+use super::error::Error;
+use super::open::Collection;
 use super::study::{Scope, slots, stored_scope};
 use super::view::{DeckDue, DueReport, Home};
 use crate::domain::Moment;

@@ -3,7 +3,8 @@
 //! The queue is asked anew after every action, so undo, a second window and a
 //! new study day need no special case.
 
-use super::open::{Collection, Error};
+use super::error::Error;
+use super::open::Collection;
 use super::sync::reopened;
 use super::view::{Progress, Undoable, Undone};
 use crate::domain::card::cards_of;

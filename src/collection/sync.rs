@@ -5,8 +5,8 @@
 
 use std::collections::BTreeSet;
 
+use super::error::Error;
 use super::matching::{card_words, question_words, renamed};
-use super::open::Error;
 use crate::domain::card::{Card, cards_of};
 use crate::domain::text::one_line;
 use crate::domain::{CardKey, Day, Deck, DeckKey, Question, QuestionKey, Schedule};

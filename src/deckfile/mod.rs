@@ -19,6 +19,7 @@ mod parse;
 mod place;
 mod points;
 mod question;
+mod reader;
 mod rule;
 mod section;
 mod simulation;

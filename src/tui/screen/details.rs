@@ -4,7 +4,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::review::{done_words, indent};
 use super::{Request, scrolling};
 use crate::collection::study::Reach;
 use crate::collection::{Details, Undoable};
@@ -21,8 +20,8 @@ use crate::tui::widget::footer::Said;
 use crate::tui::widget::grades::role;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Scroll;
-use crate::tui::words::{clock_millis, count, date, percent};
-use crate::tui::wrap::{Prefix, wrap, wrap_after};
+use crate::tui::words::{self, clock_millis, count, date, percent};
+use crate::tui::wrap::{Prefix, indent, wrap, wrap_after};
 
 /// The column of labels.
 const LABEL: usize = 12;
@@ -141,7 +140,7 @@ impl DetailsScreen {
                 self.undoable = undoable;
                 return Vec::new();
             }
-            Msg::Done(done) => self.note = Some(done_words(done)),
+            Msg::Done(done) => self.note = Some(words::done(done)),
             Msg::Undone(Some(undone)) => {
                 let question = one_line(&undone.id.question.question);
                 self.note =
@@ -307,7 +306,7 @@ fn next_in(review: &Review) -> String {
     }
     review.due_after.map_or_else(
         || "-".to_owned(),
-        |due| crate::tui::words::days_long(due.elapsed_since(review.moment.day)),
+        |due| words::days_long(due.elapsed_since(review.moment.day)),
     )
 }
 

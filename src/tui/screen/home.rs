@@ -16,7 +16,7 @@ use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Move;
 use crate::tui::widget::stack::{Part, stack};
 use crate::tui::words::{count, wait};
-use crate::tui::wrap::wrap;
+use crate::tui::wrap::{indent, wrap};
 
 /// The home screen.
 #[derive(Clone, Debug)]
@@ -291,14 +291,4 @@ fn date(context: &Context) -> String {
     let narrow = context.class() <= Class::Narrow;
     let format = if narrow { "%-d %b" } else { "%A %-d %B" };
     date.format(format).to_string()
-}
-
-fn indent(lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
-    lines
-        .into_iter()
-        .map(|mut line| {
-            line.spans.insert(0, "  ".into());
-            line
-        })
-        .collect()
 }

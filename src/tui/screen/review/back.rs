@@ -3,7 +3,8 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::{Review, answer, body, deeper, has_ladder, indent, pitfall, reading_width};
+use super::layout::{body, reading_width};
+use super::{Review, answer, deeper, has_ladder, pitfall};
 use crate::domain::{CardKind, Grade};
 use crate::session::{Asked, Stage};
 use crate::tui::context::{Class, Context};
@@ -12,6 +13,7 @@ use crate::tui::paint;
 use crate::tui::theme::Role;
 use crate::tui::widget::grades;
 use crate::tui::words::{clock, interval};
+use crate::tui::wrap::indent;
 
 /// The left pane of roomy terminals.
 const LEFT: u16 = 50;

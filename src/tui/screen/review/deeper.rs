@@ -2,13 +2,14 @@
 
 use ratatui::text::Line;
 
-use super::{Review, indent};
+use super::Review;
+use super::layout::reading_width;
 use crate::domain::Grade;
 use crate::session::{Asked, Stage};
 use crate::tui::context::{Class, Context};
 use crate::tui::theme::Role;
 use crate::tui::widget::ladder::Ladder;
-use crate::tui::wrap::wrap;
+use crate::tui::wrap::{indent, wrap};
 
 /// The ladder with its sentence, whole.
 pub(super) fn ladder(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'static>> {
@@ -35,7 +36,7 @@ pub(super) fn sentence(review: &Review, asked: &Asked, context: &Context) -> Vec
         let rung = rungs.checked_sub(1).and_then(|at| ladder.rungs.get(at));
         rung.map_or("", |rung| rung.level.name())
     };
-    let room = super::reading_width(context);
+    let room = reading_width(context);
     let Some(aim) = ladder.aimed.checked_sub(1) else { return Vec::new() };
     if ladder.reached == 0 {
         let words = "Which rung did you reach?";

@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use ratatui::text::{Line, Span};
 
-use super::{Review, body, indent, pitfall, reading_width};
+use super::layout::{body, reading_width};
+use super::{Review, pitfall};
 use crate::domain::CardKind;
 use crate::domain::text::one_line;
 use crate::session::{Asked, Reason};
@@ -14,7 +15,7 @@ use crate::tui::paint;
 use crate::tui::theme::Role;
 use crate::tui::widget::clock::Clock;
 use crate::tui::words::{clock_millis, target};
-use crate::tui::wrap::{wrap, wrap_text};
+use crate::tui::wrap::{indent, wrap, wrap_text};
 
 /// Where the clock stands, in rows from the top, when there is room.
 const CLOCK_ROW: usize = 16;

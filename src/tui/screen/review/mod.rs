@@ -4,21 +4,23 @@ mod answer;
 mod back;
 mod deeper;
 mod front;
+mod header;
+mod layout;
 mod pitfall;
 
 use std::rc::Rc;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::{Request, scrolling, summary};
+use super::summary::{self, Summary};
+use super::{Request, scrolling};
 use crate::collection::Undone;
 use crate::collection::study::{Reach, Scope};
 use crate::domain::text::one_line;
 use crate::domain::{CardKey, CardKind, ChangeKind};
 use crate::session::{Asked, Call, ReviewSession, Stage};
-use crate::tui::context::{Class, Context};
+use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Done, Effect, Msg, Standing};
 use crate::tui::page::Page;
@@ -26,19 +28,18 @@ use crate::tui::paint;
 use crate::tui::text::truncate;
 use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
-use crate::tui::widget::header::Header;
 use crate::tui::widget::markdown::{Cache, Layout, Rendered};
 use crate::tui::widget::scroll::Scroll;
-use crate::tui::words::count;
+use crate::tui::words;
 
 /// A review session with all that its screen remembers.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
-    pub(super) session: ReviewSession,
+    session: ReviewSession,
     scope: Scope,
-    pub(super) standing: Option<Standing>,
+    standing: Option<Standing>,
     /// What the cards answered in this session are about, for the summary.
-    pub(super) titles: Vec<(CardKey, String)>,
+    titles: Vec<(CardKey, String)>,
     /// A step card was asked for before its time.
     show_now: bool,
     scrolls: [Scroll; 2],
@@ -101,11 +102,11 @@ impl Review {
     }
 
     /// Tells whether cards are left that only wait for their step.
-    pub(super) fn waits_for_step(&self) -> bool {
+    fn waits_for_step(&self) -> bool {
         self.standing.as_ref().is_some_and(|standing| standing.progress.learning > 0)
     }
 
-    pub(super) fn may_keep_going(&self) -> bool {
+    fn may_keep_going(&self) -> bool {
         self.standing.as_ref().is_some_and(|standing| standing.progress.more_new)
     }
 
@@ -311,7 +312,7 @@ impl Review {
     fn take_done(&mut self, done: Done) -> Vec<Request> {
         let Some(asked) = self.asked() else { return Vec::new() };
         let (card, scope) = (asked.key, self.scope.clone());
-        self.note = Some(done_words(done));
+        self.note = Some(words::done(done));
         match done {
             Done::Suspended { now: true, .. } | Done::Buried(_) => {
                 vec![Request::Do(self.next())]
@@ -332,7 +333,7 @@ impl Review {
 
     /// Draws everything but the footer.
     pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
-        paint::line(buffer, buffer.area, 0, 0, &self.header().line(context));
+        paint::line(buffer, buffer.area, 0, 0, &header::header(self).line(context));
         self.page(context).draw(&self.scrolls, self.pane, context, buffer);
         if let Some(note) = &self.note {
             let room = usize::from(context.width);
@@ -353,35 +354,16 @@ impl Review {
 
     fn page(&self, context: &Context) -> Page {
         match self.session.stage() {
-            Stage::Idle => summary::page(self, context),
+            Stage::Idle => {
+                let summary = Summary {
+                    given: self.session.given(),
+                    standing: self.standing.as_ref(),
+                    titles: &self.titles,
+                };
+                summary::page(summary, context)
+            }
             Stage::Front { asked, .. } => front::page(self, asked, context),
             Stage::Back { asked, .. } => back::page(self, asked, context),
-        }
-    }
-
-    fn header(&self) -> Header {
-        let done = self.session.given().len();
-        let progress = self.standing.as_ref().map(|standing| standing.progress);
-        let left = progress.map_or(0, |p| usize::try_from(p.left).unwrap_or(0));
-        let total = done + left;
-        let idle = matches!(self.session.stage(), Stage::Idle);
-        // A card that was asked for by hand may not be among those left.
-        let total = if idle { total } else { total.max(done + 1) };
-        let place = match self.asked() {
-            Some(asked) => one_line(&asked.id.question.deck.0),
-            None => "done".to_owned(),
-        };
-        let position = if idle { done } else { done + 1 };
-        let right = match progress {
-            Some(p) if !idle && p.minutes > 0 => format!("about {} min left", p.minutes),
-            _ => String::new(),
-        };
-        Header {
-            name: "Review".to_owned(),
-            place,
-            meter: Some((done, total)),
-            count: format!("{position} of {total}"),
-            right,
         }
     }
 
@@ -398,46 +380,4 @@ fn is_early(asked: &Asked) -> bool {
 
 fn has_ladder(asked: &Asked) -> bool {
     asked.card.kind == CardKind::Deeper && !asked.question.rungs.is_empty()
-}
-
-/// Says what was done to a card.
-pub(super) fn done_words(done: Done) -> String {
-    match done {
-        Done::Suspended { reach: Reach::Card, now: true } => "card suspended".to_owned(),
-        Done::Suspended { reach: Reach::Question, now: true } => "question suspended".to_owned(),
-        Done::Suspended { now: false, .. } => "no longer suspended".to_owned(),
-        Done::Buried(Reach::Card) => "card buried until tomorrow".to_owned(),
-        Done::Buried(Reach::Question) => "question buried until tomorrow".to_owned(),
-        Done::Marked(true) => "marked".to_owned(),
-        Done::Marked(false) => "no longer marked".to_owned(),
-        Done::Unlocked => "all cards of the question are open".to_owned(),
-        Done::Reset => "the card is new again".to_owned(),
-        Done::DueIn(0) => "due today".to_owned(),
-        Done::DueIn(days) => {
-            format!("due in {}", count(usize::try_from(days).unwrap_or(0), "day", "days"))
-        }
-    }
-}
-
-/// Returns the screen without header and footer, and without its edges.
-fn body(context: &Context) -> Rect {
-    let whole = Rect::new(0, 0, context.width, context.height);
-    paint::inset(whole, 0, 0, 1, 1)
-}
-
-/// Returns the width of text in a body.
-fn reading_width(context: &Context) -> usize {
-    let margin = if context.class() <= Class::Narrow { 3 } else { 4 };
-    usize::from(context.width).saturating_sub(margin).min(crate::tui::text::READING_WIDTH)
-}
-
-/// Moves lines to the body's edge, two columns in.
-pub(super) fn indent(lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
-    lines
-        .into_iter()
-        .map(|mut line| {
-            line.spans.insert(0, "  ".into());
-            line
-        })
-        .collect()
 }

@@ -2,7 +2,6 @@
 
 use ratatui::text::{Line, Span};
 
-use super::indent;
 use crate::domain::text::one_line;
 use crate::session::{Asked, Call};
 use crate::tui::context::{Class, Context};
@@ -10,7 +9,7 @@ use crate::tui::keymap::{Action, Place};
 use crate::tui::theme::Role;
 use crate::tui::widget::clock::Clock;
 use crate::tui::words::clock;
-use crate::tui::wrap::wrap;
+use crate::tui::wrap::{indent, wrap};
 
 /// The question's title, then what the interviewer says. Nothing tells the
 /// wrong claim from its true twin.
