@@ -127,13 +127,18 @@ impl HomeScreen {
     }
 
     fn parts(&self, list: Vec<Line<'static>>, context: &Context) -> Vec<Part> {
+        let short = context.height < 16;
+        let air = |rows: usize| if short { 0 } else { rows };
+        let go_on = if short && !self.unfinished() { Vec::new() } else { self.go_on(context) };
         let mut parts = vec![
-            Part::new(if self.unfinished() { 1 } else { 2 }, 3, self.go_on(context)),
-            Part::new(if self.unfinished() { 1 } else { 0 }, 0, self.headline(context)),
+            Part::new(air(if self.unfinished() { 1 } else { 2 }), 3, go_on),
+            Part::new(air(usize::from(self.unfinished())), 0, self.headline(context)),
             Part::new(0, 1, self.amount(context)),
+            Part::new(air(1) + 1, 0, list),
         ];
-        parts.push(Part::new(2, 0, list));
-        parts.push(Part::new(2, 2, self.rest(context)));
+        if !short {
+            parts.push(Part::new(2, 2, self.rest(context)));
+        }
         parts
     }
 

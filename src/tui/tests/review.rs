@@ -366,6 +366,35 @@ fn keys_do_nothing_unseen_but_pause_and_quit() {
 }
 
 #[test]
+fn of_two_long_panes_the_chosen_one_scrolls() {
+    let points: String = (0..40).map(|n| format!("- point {n}\n")).collect();
+    let answer: String = (0..40).map(|n| format!("Line {n}.\n\n")).collect();
+    let deck = format!(
+        "+++\nid = \"long\"\ntitle = \"Long\"\n+++\n\n# Long?\n\n## Key points\n{points}\n\
+         ## Answer\n{answer}"
+    );
+    let mut ui = Setting::new(100, 24).deck(&deck).review().begin();
+    ui.keys("<space>");
+    assert!(ui.footer().contains("Tab other pane"), "{}", ui.screen());
+    ui.keys("G");
+    assert!(ui.screen().contains("point 39") && ui.screen().contains("Line 0."));
+    ui.keys("g <tab> G");
+    assert!(ui.screen().contains("point 0 ") || ui.screen().contains("point 0\n"));
+    assert!(ui.screen().contains("Line 39."), "{}", ui.screen());
+    ui.resize(80, 24).keys("G");
+    assert!(ui.screen().contains("Line 39."), "one column scrolls as a whole");
+}
+
+#[test]
+fn a_pause_is_said_on_the_answer_as_well() {
+    let mut ui = begin();
+    ui.keys("<space> P");
+    assert!(ui.row(0).contains("paused"), "{}", ui.row(0));
+    ui.keys("P");
+    assert!(!ui.row(0).contains("paused"), "{}", ui.row(0));
+}
+
+#[test]
 fn control_l_draws_anew() {
     let mut ui = begin();
     ui.keys("<c-l>");
