@@ -6,6 +6,9 @@
     clippy::indexing_slicing,
     clippy::string_slice,
     clippy::cast_possible_truncation,
+    clippy::disallowed_methods,
+    clippy::must_use_candidate,
+    unreachable_pub,
     reason = "tests may fail loudly"
 )]
 
@@ -18,5 +21,6 @@ mod import;
 mod kill;
 mod plain;
 mod proof;
+mod screen;
 mod terminal;
 mod tty;

@@ -64,7 +64,9 @@ impl Terminal {
     pub fn resize(&mut self, columns: u16, rows: u16) {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         self.master.resize(size).unwrap();
-        self.parser.screen_mut().set_size(rows, columns);
+        // The emulator is upset by what was drawn for a larger screen when it is
+        // very small itself; only the program need bear that.
+        self.parser.screen_mut().set_size(rows.max(24), columns.max(80));
     }
 
     /// Reads what the program draws until nothing came for `quiet`.
@@ -176,7 +178,7 @@ impl Terminal {
     pub fn echoes(&self) -> bool {
         const ECHO: u32 = 0o10;
         let flags = self.master.get_termios().unwrap().local_flags;
-        u32::try_from(flags.bits()).unwrap() & ECHO != 0
+        flags.bits() & ECHO != 0
     }
 
     /// Reads a line of the kernel's account of the process, such as `State`.
