@@ -7,7 +7,7 @@ use super::{Request, scrolling};
 use crate::collection::study::Scope;
 use crate::collection::{DeckDue, Home, Progress};
 use crate::tui::context::{Class, Context};
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Place};
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad, pad_left, truncate};
 use crate::tui::theme::Role;
@@ -182,7 +182,8 @@ impl HomeScreen {
         if today.total() > 0 {
             words.push(format!("about {} min", today.minutes));
         } else if self.keeps_going() {
-            words.push("Enter keeps going with new cards.".to_owned());
+            let key = context.key(Place::Home, Action::Start);
+            words.push(format!("{key} keeps going with new cards."));
         }
         if let Some(step) = self.home.next_step.filter(|_| today.learning > 0) {
             let number = usize::try_from(today.learning).unwrap_or(0);

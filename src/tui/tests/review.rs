@@ -386,6 +386,31 @@ fn of_two_long_panes_the_chosen_one_scrolls() {
 }
 
 #[test]
+fn a_leech_is_announced_with_a_way_out() {
+    let deck = "+++\nid = \"one\"\ntitle = \"One\"\n+++\n\n# Hard one?\n\n## Answer\nYes.\n";
+    let mut ui = Setting::new(80, 24).deck(deck).begin();
+    ui.keys("<enter> <space> 4 <esc>");
+    for lapses in 1..=8 {
+        ui.seconds(90 * 24 * 3600).keys("<enter> <space> 1");
+        assert_eq!(ui.screen().contains("is a leech"), lapses == 8, "{}", ui.screen());
+        if lapses < 8 {
+            ui.seconds(700).keys("<esc> <enter> <space> 4 <esc>");
+        }
+    }
+    assert!(ui.screen().contains("forgotten 8 times. To suspend it: u, then @."));
+    ui.keys("u @");
+    assert!(ui.screen().contains("card suspended"), "{}", ui.screen());
+}
+
+#[test]
+fn a_card_that_comes_back_the_same_day_says_so() {
+    let mut ui = Setting::new(80, 24).deck(KAFKA).review().begin();
+    ui.keys("<space> 1");
+    ui.seconds(700);
+    reach(&mut ui, "again today");
+}
+
+#[test]
 fn a_pause_is_said_on_the_answer_as_well() {
     let mut ui = begin();
     ui.keys("<space> P");

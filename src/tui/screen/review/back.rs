@@ -80,7 +80,7 @@ fn sheet(review: &Review, asked: &Asked, widths: (usize, usize), context: &Conte
     };
     let ladder = has_ladder(asked);
     let aid = if ladder {
-        deeper::ladder(review, asked, context)
+        deeper::ladder(review, asked, left + 4, context)
     } else if answer::has_points(asked) {
         indent(answer::points(asked, left, context))
     } else {
@@ -119,7 +119,8 @@ fn compact(review: &Review, asked: &Asked, body: Rect, context: &Context) -> Pag
         head.push(Line::default());
         head.extend(aid);
     } else {
-        let sentence = if ladder { deeper::sentence(review, asked, context) } else { Vec::new() };
+        let sentence =
+            if ladder { deeper::sentence(review, asked, room + 4, context) } else { Vec::new() };
         text = joined(aid, sentence, text);
     }
     // A head that leaves no room for text scrolls with it.
@@ -161,21 +162,22 @@ fn joined(
 
 /// Two columns: what one checks oneself against, and the answer.
 fn roomy(review: &Review, asked: &Asked, body: Rect, context: &Context) -> Page {
-    let wide_ladder = has_ladder(asked);
     let left_width = usize::from(LEFT) - 4;
     let right_area = paint::inset(body, LEFT, 0, 0, 0);
     let right_width = usize::from(right_area.width).saturating_sub(4).min(reading_width(context));
-    if wide_ladder {
-        return compact(review, asked, body, context);
-    }
-    let sheet = sheet(review, asked, (left_width, right_width), context);
+    let mut sheet = sheet(review, asked, (left_width, right_width), context);
     let left_area = Rect { width: LEFT, ..body };
     let below = sheet.head.len() + 1;
+    let rows = usize::from(body.height).saturating_sub(below + 1);
     let mut panes = Vec::new();
+    if has_ladder(asked) && sheet.aid.len() > rows {
+        let sentence = deeper::sentence(review, asked, left_width + 4, context);
+        sheet.aid = joined(sheet.aid, sentence, Vec::new());
+    }
     if !sheet.aid.is_empty() {
         panes.push(Pane {
-            area: paint::rows(left_area, below, usize::from(body.height).saturating_sub(below + 1)),
-            heading: Some(label("Key points", context)),
+            area: paint::rows(left_area, below, rows),
+            heading: (!has_ladder(asked)).then(|| label("Key points", context)),
             lines: sheet.aid,
         });
     }

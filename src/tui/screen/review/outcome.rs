@@ -5,8 +5,9 @@ use crate::collection::Undone;
 use crate::collection::study::Reach;
 use crate::domain::text::one_line;
 use crate::domain::{ChangeKind, Schedule};
-use crate::session::Asked;
+use crate::session::{Answer, Asked};
 use crate::tui::context::Context;
+use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Done, Effect, Msg, Standing};
 use crate::tui::screen::Request;
 use crate::tui::text::truncate;
@@ -28,7 +29,9 @@ impl Review {
             Msg::Recorded(answer) => {
                 if let Some(asked) = self.asked() {
                     let title = one_line(&asked.card.front);
+                    let leech = leech_words(asked, answer, context);
                     self.titles.push((asked.key, title));
+                    self.note = leech;
                 }
                 self.session.recorded(answer);
                 return vec![Request::Do(self.next())];
@@ -116,6 +119,23 @@ impl Review {
             _ => vec![Request::Do(Effect::Refresh(card, scope))],
         }
     }
+}
+
+/// Announces a card that became a leech, with a way out.
+fn leech_words(asked: &Asked, answer: Answer, context: &Context) -> Option<String> {
+    let outcome = asked.outcome(answer.grade, answer.sure);
+    if !outcome.became_leech {
+        return None;
+    }
+    let question = one_line(&asked.id.question.question);
+    let undo = context.key(Place::Front, Action::Undo);
+    let suspend = context.key(Place::Front, Action::SuspendCard);
+    Some(format!(
+        "{} {} is a leech: forgotten {} times. To suspend it: {undo}, then {suspend}.",
+        truncate(&question, 16),
+        asked.card.kind.label(),
+        outcome.after.lapses,
+    ))
 }
 
 /// Tells whether a step card is shown before its step is over.
