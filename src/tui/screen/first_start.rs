@@ -26,7 +26,7 @@ pub struct FirstStart {
 pub(super) fn update(action: Action) -> Vec<Request> {
     match action {
         Action::Start => vec![Request::Study(Scope::default())],
-        Action::Back | Action::Quit => vec![Request::Quit],
+        Action::Quit => vec![Request::Quit],
         _ => Vec::new(),
     }
 }

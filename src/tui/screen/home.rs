@@ -79,7 +79,7 @@ impl HomeScreen {
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
         match action {
             Action::Start => self.start(),
-            Action::Quit | Action::Back => vec![Request::Quit],
+            Action::Quit => vec![Request::Quit],
             other => {
                 if let Some(to) = scrolling(other) {
                     self.go(to, usize::from(context.height) / 2);

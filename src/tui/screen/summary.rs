@@ -237,11 +237,6 @@ fn missed_line(review: &Review, last: &Given, room: usize, context: &Context) ->
     let title = review.titles.iter().find(|(card, _)| *card == last.card);
     let title = title.map_or("", |(_, title)| title.as_str());
     let back = last.due.map_or_else(|| "-".to_owned(), |due| day(due, context.now.day));
-    let back = if last.answer.grade == Grade::Again && back == "today" {
-        "in 10 min".to_owned()
-    } else {
-        back
-    };
     let kind = if room >= 60 { pad(last.kind.label(), 11) } else { String::new() };
     let width = room.saturating_sub(kind.len() + 13);
     Line::from(vec![

@@ -284,6 +284,8 @@ fn escape_goes_back_one_level_and_q_leaves() {
     assert!(ui.row(0).contains("Review"), "{}", ui.screen());
     ui.keys("<esc>");
     assert!(ui.row(0).contains("Tuesday"), "{}", ui.screen());
+    ui.keys("<esc> <esc>");
+    assert!(ui.ended.is_none(), "there is no level above home");
     ui.keys("q");
     assert!(ui.ended.is_some());
     for place in ["", "<enter>", "<enter> <space>", "<enter> i"] {
