@@ -164,6 +164,9 @@ fn only_the_front_wakes_the_program() {
     assert!(ui.sleeps() > hour, "a paused clock sleeps");
     ui.keys("P ?");
     assert!(ui.sleeps() > hour, "help sleeps");
+    ui.resize(20, 5);
+    assert!(ui.sleeps() > hour, "the notice of no room sleeps");
+    ui.resize(80, 24);
     ui.keys("? <space>");
     assert!(ui.sleeps() > hour, "the answer sleeps");
     ui.keys("3 <space> 3 <esc>");
