@@ -82,3 +82,22 @@ fn the_examples_of_the_json_document_are_what_the_program_prints() {
         );
     }
 }
+
+/// The text between two marks.
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let start = text.find(from).unwrap() + from.len();
+    let length = text[start..].find(to).unwrap();
+    &text[start..start + length]
+}
+
+#[test]
+fn the_question_of_the_readme_is_a_clean_deck() {
+    let readme = include_str!("../../README.md");
+    let home = Home::new(NOW);
+    home.write("my-deck/deck.toml", between(readme, "```toml\n# my-deck/deck.toml\n", "```"));
+    let question = between(readme, "```markdown\n", "\n```\n\n`viva check");
+    home.write("my-deck/mutex.md", question);
+    let report = home.json(&["check", "my-deck", "--strict"]);
+    assert_eq!((&report["errors"], &report["cards"]), (&0.into(), &3.into()), "{report:#}");
+    assert_eq!(home.viva(&["import", "my-deck"]).code, 0);
+}
