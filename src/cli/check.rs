@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::Color;
+use super::ColorWhen;
 use super::error::CommandError;
 use super::import::{count, show_faults};
 use super::output::Output;
@@ -45,7 +45,7 @@ struct CheckJson<'a> {
 ///
 /// # Errors
 /// When a path cannot be read or, with `--fix`, not written.
-pub fn run(args: &Args, color: Color) -> Result<u8, CommandError> {
+pub fn run(args: &Args, color: ColorWhen) -> Result<u8, CommandError> {
     if args.fix {
         for name in fix(&args.paths)? {
             Output.say(format!("fixed {name}"));

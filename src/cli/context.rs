@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 
-use super::Color;
+use super::ColorWhen;
 use super::error::CommandError;
 use crate::clock::{Clock, SystemClock};
 use crate::collection::Collection;
@@ -67,7 +67,7 @@ pub struct Context {
     /// The settings.
     pub config: Config,
     /// When colours are used.
-    pub color: Color,
+    pub color: ColorWhen,
 }
 
 impl Context {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
-use super::Color;
+use super::ColorWhen;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
@@ -90,7 +90,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 }
 
 /// Shows the faults that `wanted` chooses, each with its line of the source.
-pub fn show_faults(faults: &[Fault], color: Color, wanted: impl Fn(&Fault) -> bool) {
+pub fn show_faults(faults: &[Fault], color: ColorWhen, wanted: impl Fn(&Fault) -> bool) {
     let colour = Output.stderr_has_colour(color);
     for fault in faults.iter().filter(|fault| wanted(fault)) {
         Output.say_styled(&fault.render(colour));

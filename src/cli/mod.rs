@@ -46,15 +46,15 @@ pub struct Cli {
         default_value = "auto",
         hide_default_value = true
     )]
-    #[arg(value_parser = clap::value_parser!(Color))]
-    color: Color,
+    #[arg(value_parser = clap::value_parser!(ColorWhen))]
+    color: ColorWhen,
     #[command(subcommand)]
     command: Option<Command>,
 }
 
 /// When colours are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub enum Color {
+pub enum ColorWhen {
     /// Where the terminal takes them and NO_COLOR is not set.
     Auto,
     /// Always.

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 
 use serde::Serialize;
 
-use super::Color;
+use super::ColorWhen;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
@@ -80,9 +80,9 @@ fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
         demand_decks(&collection, scope)?;
     }
     let color = match context.color {
-        Color::Auto => tui::ColorChoice::Auto,
-        Color::Always => tui::ColorChoice::Always,
-        Color::Never => tui::ColorChoice::Never,
+        ColorWhen::Auto => tui::ColorChoice::Auto,
+        ColorWhen::Always => tui::ColorChoice::Always,
+        ColorWhen::Never => tui::ColorChoice::Never,
     };
     tui::run_in(collection, start, color).map_err(|error| {
         CommandError::failed(format!("the terminal failed: {error}"))
