@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 
+use super::ColorWhen;
 use super::error::CommandError;
 use crate::clock::{Clock, SystemClock};
 use crate::collection::Collection;
@@ -65,6 +66,8 @@ pub struct Context {
     pub places: Places,
     /// The settings.
     pub config: Config,
+    /// When colours are used.
+    pub color: ColorWhen,
 }
 
 impl Context {

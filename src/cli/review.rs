@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 
 use serde::Serialize;
 
+use super::ColorWhen;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
@@ -78,7 +79,12 @@ fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
     if let tui::Start::Review(scope) = &start {
         demand_decks(&collection, scope)?;
     }
-    tui::run(collection, start).map_err(|error| {
+    let color = match context.color {
+        ColorWhen::Auto => tui::ColorChoice::Auto,
+        ColorWhen::Always => tui::ColorChoice::Always,
+        ColorWhen::Never => tui::ColorChoice::Never,
+    };
+    tui::run_in(collection, start, color).map_err(|error| {
         CommandError::failed(format!("the terminal failed: {error}"))
             .with_hint("`viva review --plain` needs no screen")
     })?;

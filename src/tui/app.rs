@@ -90,6 +90,9 @@ impl App {
     #[must_use]
     pub fn wakes_in(&self, context: &Context) -> Option<Duration> {
         let Some(Screen::Review(review)) = self.stack.last() else { return None };
+        if context.class() == Class::TooSmall {
+            return None;
+        }
         let into = review.said_in(context).subsec_nanos();
         let rest = Duration::from_secs(1).saturating_sub(Duration::from_nanos(u64::from(into)));
         review.clock_runs().then_some(rest)

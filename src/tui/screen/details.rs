@@ -301,8 +301,8 @@ fn entry(review: &Review, narrow: bool, context: &Context) -> Line<'static> {
 }
 
 fn next_in(review: &Review) -> String {
-    if review.step_after.is_some() {
-        return "10 min".to_owned();
+    if let Some(step) = review.step_after {
+        return format!("{} min", review.moment.at.minutes_until(step));
     }
     review.due_after.map_or_else(
         || "-".to_owned(),

@@ -7,7 +7,7 @@ use super::{Request, scrolling};
 use crate::collection::study::Scope;
 use crate::collection::{DeckDue, Home, Progress};
 use crate::tui::context::{Class, Context};
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Place};
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad, pad_left, truncate};
 use crate::tui::theme::Role;
@@ -79,7 +79,7 @@ impl HomeScreen {
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
         match action {
             Action::Start => self.start(),
-            Action::Quit | Action::Back => vec![Request::Quit],
+            Action::Quit => vec![Request::Quit],
             other => {
                 if let Some(to) = scrolling(other) {
                     self.go(to, usize::from(context.height) / 2);
@@ -127,13 +127,18 @@ impl HomeScreen {
     }
 
     fn parts(&self, list: Vec<Line<'static>>, context: &Context) -> Vec<Part> {
+        let short = context.height < 16;
+        let air = |rows: usize| if short { 0 } else { rows };
+        let go_on = if short && !self.unfinished() { Vec::new() } else { self.go_on(context) };
         let mut parts = vec![
-            Part::new(if self.unfinished() { 1 } else { 2 }, 3, self.go_on(context)),
-            Part::new(if self.unfinished() { 1 } else { 0 }, 0, self.headline(context)),
+            Part::new(air(if self.unfinished() { 1 } else { 2 }), 3, go_on),
+            Part::new(air(usize::from(self.unfinished())), 0, self.headline(context)),
             Part::new(0, 1, self.amount(context)),
+            Part::new(air(1) + 1, 0, list),
         ];
-        parts.push(Part::new(2, 0, list));
-        parts.push(Part::new(2, 2, self.rest(context)));
+        if !short {
+            parts.push(Part::new(2, 2, self.rest(context)));
+        }
         parts
     }
 
@@ -177,7 +182,8 @@ impl HomeScreen {
         if today.total() > 0 {
             words.push(format!("about {} min", today.minutes));
         } else if self.keeps_going() {
-            words.push("Enter keeps going with new cards.".to_owned());
+            let key = context.key(Place::Home, Action::Start);
+            words.push(format!("{key} keeps going with new cards."));
         }
         if let Some(step) = self.home.next_step.filter(|_| today.learning > 0) {
             let number = usize::try_from(today.learning).unwrap_or(0);

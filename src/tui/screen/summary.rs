@@ -9,6 +9,7 @@ use crate::collection::Progress;
 use crate::domain::{CardKey, CardKind, Grade};
 use crate::session::Given;
 use crate::tui::context::{Class, Context};
+use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Standing;
 use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
@@ -94,12 +95,13 @@ fn coming(progress: &Progress, room: usize, context: &Context) -> Vec<Line<'stat
     match progress.next_step {
         Some(step) if progress.learning > 0 => {
             let when = wait(context.now.at, step);
+            let key = context.key(Place::Summary, Action::ShowNow);
             words.push(match progress.learning {
                 1 => {
-                    format!("1 comes back {when}. Space shows it now; else it waits for tomorrow.")
+                    format!("1 comes back {when}. {key} shows it now; else it waits for tomorrow.")
                 }
                 n => format!(
-                    "{n} come back, the first {when}. Space shows it now; else they wait for \
+                    "{n} come back, the first {when}. {key} shows it now; else they wait for \
                      tomorrow."
                 ),
             });
@@ -112,7 +114,8 @@ fn coming(progress: &Progress, room: usize, context: &Context) -> Vec<Line<'stat
         words.push(format!("Stopped at today's limit of reviews; {held} held back."));
     }
     if progress.more_new {
-        words.push("Enter keeps going with new cards.".to_owned());
+        let key = context.key(Place::Summary, Action::KeepGoing);
+        words.push(format!("{key} keeps going with new cards."));
     }
     words.iter().flat_map(|words| wrap(&[context.span(Role::Text, words.clone())], room)).collect()
 }
@@ -249,11 +252,6 @@ fn missed_line(
     let title = titles.iter().find(|(card, _)| *card == last.card);
     let title = title.map_or("", |(_, title)| title.as_str());
     let back = last.due.map_or_else(|| "-".to_owned(), |due| day(due, context.now.day));
-    let back = if last.answer.grade == Grade::Again && back == "today" {
-        "in 10 min".to_owned()
-    } else {
-        back
-    };
     let kind = if room >= 60 { pad(last.kind.label(), 11) } else { String::new() };
     let width = room.saturating_sub(kind.len() + 13);
     Line::from(vec![

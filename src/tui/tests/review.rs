@@ -164,6 +164,9 @@ fn only_the_front_wakes_the_program() {
     assert!(ui.sleeps() > hour, "a paused clock sleeps");
     ui.keys("P ?");
     assert!(ui.sleeps() > hour, "help sleeps");
+    ui.resize(20, 5);
+    assert!(ui.sleeps() > hour, "the notice of no room sleeps");
+    ui.resize(80, 24);
     ui.keys("? <space>");
     assert!(ui.sleeps() > hour, "the answer sleeps");
     ui.keys("3 <space> 3 <esc>");
@@ -284,6 +287,8 @@ fn escape_goes_back_one_level_and_q_leaves() {
     assert!(ui.row(0).contains("Review"), "{}", ui.screen());
     ui.keys("<esc>");
     assert!(ui.row(0).contains("Tuesday"), "{}", ui.screen());
+    ui.keys("<esc> <esc>");
+    assert!(ui.ended.is_none(), "there is no level above home");
     ui.keys("q");
     assert!(ui.ended.is_some());
     for place in ["", "<enter>", "<enter> <space>", "<enter> i"] {
@@ -363,6 +368,60 @@ fn keys_do_nothing_unseen_but_pause_and_quit() {
     assert!(ui.screen().contains("paused"), "{}", ui.screen());
     ui.resize(20, 5).keys("q");
     assert!(ui.ended.is_some());
+}
+
+#[test]
+fn of_two_long_panes_the_chosen_one_scrolls() {
+    let points: String = (0..40).map(|n| format!("- point {n}\n")).collect();
+    let answer: String = (0..40).map(|n| format!("Line {n}.\n\n")).collect();
+    let deck = format!(
+        "+++\nid = \"long\"\ntitle = \"Long\"\n+++\n\n# Long?\n\n## Key points\n{points}\n\
+         ## Answer\n{answer}"
+    );
+    let mut ui = Setting::new(100, 24).deck(&deck).review().begin();
+    ui.keys("<space>");
+    assert!(ui.footer().contains("Tab other pane"), "{}", ui.screen());
+    ui.keys("G");
+    assert!(ui.screen().contains("point 39") && ui.screen().contains("Line 0."));
+    ui.keys("g <tab> G");
+    assert!(ui.screen().contains("point 0 ") || ui.screen().contains("point 0\n"));
+    assert!(ui.screen().contains("Line 39."), "{}", ui.screen());
+    ui.resize(80, 24).keys("G");
+    assert!(ui.screen().contains("Line 39."), "one column scrolls as a whole");
+}
+
+#[test]
+fn a_leech_is_announced_with_a_way_out() {
+    let deck = "+++\nid = \"one\"\ntitle = \"One\"\n+++\n\n# Hard one?\n\n## Answer\nYes.\n";
+    let mut ui = Setting::new(80, 24).deck(deck).begin();
+    ui.keys("<enter> <space> 4 <esc>");
+    for lapses in 1..=8 {
+        ui.seconds(90 * 24 * 3600).keys("<enter> <space> 1");
+        assert_eq!(ui.screen().contains("is a leech"), lapses == 8, "{}", ui.screen());
+        if lapses < 8 {
+            ui.seconds(700).keys("<esc> <enter> <space> 4 <esc>");
+        }
+    }
+    assert!(ui.screen().contains("forgotten 8 times. To suspend it: u, then @."));
+    ui.keys("u @");
+    assert!(ui.screen().contains("card suspended"), "{}", ui.screen());
+}
+
+#[test]
+fn a_card_that_comes_back_the_same_day_says_so() {
+    let mut ui = Setting::new(80, 24).deck(KAFKA).review().begin();
+    ui.keys("<space> 1");
+    ui.seconds(700);
+    reach(&mut ui, "again today");
+}
+
+#[test]
+fn a_pause_is_said_on_the_answer_as_well() {
+    let mut ui = begin();
+    ui.keys("<space> P");
+    assert!(ui.row(0).contains("paused"), "{}", ui.row(0));
+    ui.keys("P");
+    assert!(!ui.row(0).contains("paused"), "{}", ui.row(0));
 }
 
 #[test]

@@ -40,6 +40,24 @@ fn home_with_a_deck_chosen() {
 }
 
 #[test]
+fn home_with_many_decks() {
+    for (columns, rows) in [(80, 24), (40, 12)] {
+        let mut setting = Setting::new(columns, rows).config(open_day());
+        for n in 0..30 {
+            let deck = format!(
+                "+++\nid = \"deck-{n}\"\ntitle = \"Deck\"\n+++\n\n# Why {n}?\n\n## Answer\nSo.\n"
+            );
+            setting = setting.deck(&deck);
+        }
+        let mut ui = setting.begin();
+        ui.keys("<enter> <space> 3 <esc>");
+        assert_snapshot!(format!("home-many-{columns}x{rows}"), ui.screen());
+        ui.keys("G");
+        assert_snapshot!(format!("home-many-last-{columns}x{rows}"), ui.screen());
+    }
+}
+
+#[test]
 fn home_without_questions() {
     for (columns, rows) in SIZES {
         let ui = Setting::new(columns, rows).begin();

@@ -3,21 +3,26 @@
 use ratatui::text::Line;
 
 use super::Review;
-use super::layout::reading_width;
 use crate::domain::Grade;
 use crate::session::{Asked, Stage};
 use crate::tui::context::{Class, Context};
+use crate::tui::text::READING_WIDTH;
 use crate::tui::theme::Role;
 use crate::tui::widget::ladder::Ladder;
 use crate::tui::wrap::{indent, wrap};
 
 /// The ladder with its sentence, whole.
-pub(super) fn ladder(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'static>> {
+pub(super) fn ladder(
+    review: &Review,
+    asked: &Asked,
+    width: usize,
+    context: &Context,
+) -> Vec<Line<'static>> {
     let ladder = of(review, asked);
     let short = context.class() <= Class::Narrow && context.height < 20;
-    let mut lines = if short { ladder.short(context) } else { ladder.lines(context) };
+    let mut lines = if short { ladder.short(context) } else { ladder.lines(width, context) };
     lines.push(Line::default());
-    lines.extend(sentence(review, asked, context));
+    lines.extend(sentence(review, asked, width, context));
     lines
 }
 
@@ -30,13 +35,18 @@ fn of<'a>(review: &Review, asked: &'a Asked) -> Ladder<'a> {
 }
 
 /// "You reached mid, one rung short of senior. Suggested: Hard."
-pub(super) fn sentence(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'static>> {
+pub(super) fn sentence(
+    review: &Review,
+    asked: &Asked,
+    width: usize,
+    context: &Context,
+) -> Vec<Line<'static>> {
     let ladder = of(review, asked);
     let level = |rungs: usize| {
         let rung = rungs.checked_sub(1).and_then(|at| ladder.rungs.get(at));
         rung.map_or("", |rung| rung.level.name())
     };
-    let room = reading_width(context);
+    let room = width.saturating_sub(4).min(READING_WIDTH);
     let Some(aim) = ladder.aimed.checked_sub(1) else { return Vec::new() };
     if ladder.reached == 0 {
         let words = "Which rung did you reach?";

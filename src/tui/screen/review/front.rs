@@ -102,8 +102,10 @@ fn badge(review: &Review, asked: &Asked, context: &Context) -> Line<'static> {
     if let Some(level) = asked.level {
         words.push((Role::Text, level.name().to_owned()));
     }
-    if asked.reason == Reason::New {
-        words.push((Role::Dim, "new".to_owned()));
+    match asked.reason {
+        Reason::New => words.push((Role::Dim, "new".to_owned())),
+        Reason::Step => words.push((Role::Dim, "again today".to_owned())),
+        Reason::Due | Reason::Chosen => {}
     }
     if asked.schedule.marked {
         words.push((Role::Dim, "* marked".to_owned()));

@@ -20,6 +20,7 @@ pub(super) fn header(review: &Review) -> Header {
     };
     let position = if idle { done } else { done + 1 };
     let right = match progress {
+        _ if review.session.is_paused() => "paused".to_owned(),
         Some(p) if !idle && p.minutes > 0 => format!("about {} min left", p.minutes),
         _ => String::new(),
     };
