@@ -138,6 +138,7 @@ impl Collection {
         rules: Rules,
         dry_run: bool,
     ) -> Result<(Vec<DeckTouched>, Tally), Error> {
+        self.day.forget();
         let outcome = self.store.write(|tx| {
             let mut tally = Tally::default();
             let mut keys = Vec::new();

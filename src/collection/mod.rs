@@ -1,6 +1,7 @@
 //! The use cases: the only place where store, clock and rules meet.
 
 pub mod check;
+mod day;
 pub mod details;
 pub mod error;
 pub mod export;

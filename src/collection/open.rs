@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
+use super::day::DayCache;
 use super::error::Error;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -19,6 +20,8 @@ pub struct Collection {
     pub(super) policy: Policy,
     /// The session whose answers are being recorded.
     pub(super) sitting: Option<store::SessionKey>,
+    /// The day as it was read last.
+    pub(super) day: DayCache,
 }
 
 impl Collection {
@@ -80,7 +83,7 @@ impl Collection {
             desired_retention: config.desired_retention,
             maximum_interval: config.maximum_interval,
         };
-        Ok(Self { store, clock, config, policy, sitting: None })
+        Ok(Self { store, clock, config, policy, sitting: None, day: DayCache::default() })
     }
 
     /// Returns the settings.

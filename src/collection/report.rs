@@ -2,7 +2,7 @@
 
 use super::error::Error;
 use super::open::Collection;
-use super::study::{Scope, slots, stored_scope};
+use super::study::{Scope, stored_scope};
 use super::view::{DeckDue, DueReport, Home};
 use crate::domain::Moment;
 use crate::scheduler::agenda;
@@ -24,14 +24,12 @@ impl Collection {
         let pace = self.pace()?;
         let everything = Scope::default();
         let limits = self.limits(&everything);
-        let view = self.store.day_view(now, &stored_scope(&everything), slots(&limits))?;
-        let all = agenda(&view, &limits);
+        let all = self.with_day(now, &everything, &limits, |view| agenda(view, &limits))?;
         let mut new_left = all.new;
         let mut decks = Vec::new();
         for row in self.store.decks()? {
             let scope = Scope { decks: vec![row.deck.id.clone()], ..Scope::default() };
-            let view = self.store.day_view(now, &stored_scope(&scope), slots(&limits))?;
-            let one = agenda(&view, &limits);
+            let one = self.with_day(now, &scope, &limits, |view| agenda(view, &limits))?;
             let new = one.new.min(new_left);
             new_left -= new;
             decks.push(DeckDue {

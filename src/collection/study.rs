@@ -45,8 +45,7 @@ impl Collection {
     pub fn next(&self, scope: &Scope) -> Result<Option<Asked>, Error> {
         let now = self.now();
         let limits = self.limits(scope);
-        let view = self.store.day_view(now, &stored_scope(scope), slots(&limits))?;
-        match next(&view, &limits) {
+        match self.with_day(now, scope, &limits, |view| next(view, &limits))? {
             None => Ok(None),
             Some(Pick { candidate, why }) => {
                 let reason = match why {
@@ -74,9 +73,7 @@ impl Collection {
     pub fn progress(&self, scope: &Scope) -> Result<Progress, Error> {
         let now = self.now();
         let limits = self.limits(scope);
-        let stored = stored_scope(scope);
-        let view = self.store.day_view(now, &stored, slots(&limits))?;
-        let agenda = agenda(&view, &limits);
+        let agenda = self.with_day(now, scope, &limits, |view| agenda(view, &limits))?;
         Ok(Progress {
             left: agenda.due + agenda.learning + agenda.new,
             new: agenda.new,
@@ -141,6 +138,7 @@ impl Collection {
         let after = outcome.after.clone();
         let (unlocking, burying) = (self.config.unlocking, self.config.burying);
         let (key, session) = (asked.key, self.sitting);
+        self.day.forget();
         self.store.write(|tx| {
             let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
             if card.retired || card.schedule != asked.schedule {
@@ -179,6 +177,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written; nothing is taken back then.
     pub fn undo(&mut self) -> Result<Option<Undone>, Error> {
+        self.day.forget();
         self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
             tx.undo_change(key)?;
@@ -267,6 +266,7 @@ impl Collection {
         let now = self.now();
         let unlocking = self.config.unlocking;
         let (policy, session) = (&self.policy, self.sitting);
+        self.day.forget();
         self.store.write(|tx| {
             let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
             let mut touched = vec![card.clone()];
@@ -368,14 +368,6 @@ fn claim(id: &CardId, schedule: &Schedule, question: &Question) -> Option<Claim>
     let text = if is_true { right.clone() } else { pitfall.claim.clone() };
     Some(Claim { text, is_true })
 }
-
-/// Returns how many new cards the queue may look at.
-pub(super) fn slots(limits: &Limits) -> u32 {
-    if limits.keep_going { KEEP_GOING_SLOTS } else { limits.new_per_day }
-}
-
-/// How many new cards are looked at beyond the day's limit.
-const KEEP_GOING_SLOTS: u32 = 100;
 
 pub(super) fn stored_scope(scope: &Scope) -> store::Scope {
     store::Scope { decks: scope.decks.clone(), tags: scope.tags.clone() }
