@@ -5,15 +5,8 @@
 
 use std::cell::RefCell;
 
-use super::error::Error;
-use super::open::Collection;
-use super::study::Scope;
 use crate::domain::{Day, DayView, Moment};
-use crate::scheduler::Limits;
-use crate::store;
-
-/// How many new cards are looked at beyond the day's limit.
-const KEEP_GOING_SLOTS: u32 = 100;
+use crate::store::{self, Store};
 
 /// The last reading of a day, with what it depends on.
 #[derive(Debug, Default)]
@@ -33,24 +26,18 @@ impl DayCache {
     pub(super) fn forget(&self) {
         self.0.borrow_mut().take();
     }
-}
 
-impl Collection {
     /// Hands the day to `look`, as the queue wants it for the cards of `scope`.
-    pub(super) fn with_day<T>(
+    pub(super) fn look<T>(
         &self,
+        store: &Store,
         now: Moment,
-        scope: &Scope,
-        limits: &Limits,
+        scope: store::Scope,
+        slots: u32,
         look: impl FnOnce(&DayView) -> T,
-    ) -> Result<T, Error> {
-        let key = Key {
-            scope: store::Scope { decks: scope.decks.clone(), tags: scope.tags.clone() },
-            slots: if limits.keep_going { KEEP_GOING_SLOTS } else { limits.new_per_day },
-            day: now.day,
-            version: self.store.data_version()?,
-        };
-        let mut kept = self.day.0.borrow_mut();
+    ) -> Result<T, store::Error> {
+        let key = Key { scope, slots, day: now.day, version: store.data_version()? };
+        let mut kept = self.0.borrow_mut();
         match kept.as_mut() {
             // What was read depends on the day alone; steps depend on the minute.
             Some((known, view)) if *known == key => {
@@ -58,7 +45,7 @@ impl Collection {
                 Ok(look(view))
             }
             _ => {
-                let view = self.store.day_view(now, &key.scope, key.slots)?;
+                let view = store.day_view(now, &key.scope, key.slots)?;
                 let looked = look(&view);
                 *kept = Some((key, view));
                 Ok(looked)

@@ -10,12 +10,16 @@ use super::view::{Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
 use crate::domain::{
-    CardId, CardKey, CardKind, Change, ChangeKind, Day, DeckId, Moment, Question, Review, Schedule,
+    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, Question, Review,
+    Schedule,
 };
 use crate::scheduler::siblings::hide;
 use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
 use crate::session::{Answer, Asked, Claim, LastAnswer, Reason};
 use crate::store::{self, StoredCard, Tx};
+
+/// How many new cards are looked at beyond the day's limit.
+const KEEP_GOING_SLOTS: u32 = 100;
 
 /// Which cards a session takes; empty lists mean all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -83,6 +87,18 @@ impl Collection {
             due_held_back: agenda.due_held_back,
             more_new: agenda.more_new,
         })
+    }
+
+    /// Hands the day to `look`, as the queue wants it.
+    pub(super) fn with_day<T>(
+        &self,
+        now: Moment,
+        scope: &Scope,
+        limits: &Limits,
+        look: impl FnOnce(&DayView) -> T,
+    ) -> Result<T, Error> {
+        let slots = if limits.keep_going { KEEP_GOING_SLOTS } else { limits.new_per_day };
+        Ok(self.day.look(&self.store, now, stored_scope(scope), slots, look)?)
     }
 
     fn prepare(&self, key: CardKey, reason: Reason, moment: Moment) -> Result<Asked, Error> {
