@@ -86,6 +86,14 @@ impl Context {
         }
     }
 
+    /// Makes a collection in memory that holds nothing.
+    ///
+    /// # Errors
+    /// When `VIVA_NOW` is no time.
+    pub fn empty(&self) -> Result<Collection, CommandError> {
+        Ok(Collection::empty(self.clock()?, self.config.clone())?)
+    }
+
     /// Opens the collection; at the first start it is made, with the shipped decks.
     ///
     /// # Errors

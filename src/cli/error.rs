@@ -4,6 +4,8 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::io;
 
+use crate::tui::Failure;
+
 /// Why a command ended without doing what it was asked to.
 #[derive(Debug)]
 pub struct CommandError {
@@ -77,6 +79,12 @@ impl CommandError {
     pub fn with_hint(mut self, hint: impl Into<String>) -> Self {
         self.hint = Some(hint.into());
         self
+    }
+
+    /// Returns what a screen says of it.
+    #[must_use]
+    pub fn failure(&self) -> Failure {
+        Failure { error: self.message.clone(), causes: self.causes.clone() }
     }
 
     /// Returns the exit code.

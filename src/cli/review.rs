@@ -75,7 +75,14 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 /// Opens the collection and hands it to the terminal interface, which has a
 /// screen for a database that cannot be opened.
 fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
-    let collection = context.open()?;
+    let (collection, start, unopened) = match context.open() {
+        Ok(collection) => (collection, start, None),
+        // The screen says the same in more room; nothing is written anywhere.
+        Err(error) => {
+            let start = tui::Start::Unopened(error.failure());
+            (context.empty()?, start, Some(error))
+        }
+    };
     if let tui::Start::Review(scope) = &start {
         demand_decks(&collection, scope)?;
     }
@@ -88,7 +95,7 @@ fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
         CommandError::failed(format!("the terminal failed: {error}"))
             .with_hint("`viva review --plain` needs no screen")
     })?;
-    Ok(0)
+    unopened.map_or(Ok(0), Err)
 }
 
 fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8, CommandError> {

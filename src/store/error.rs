@@ -35,7 +35,7 @@ pub enum Error {
     /// The file was a database once.
     #[error(
         "the database is damaged, seen while {doing}: {detail}; it was left as it is; \
-         `viva restore` brings back a backup"
+         bring back a copy of it, or move it away to start afresh"
     )]
     Damaged {
         /// What was being done.

@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use super::context::{Class, Context};
 use super::held::HeldKeys;
 use super::keymap::{Action, Key, Place};
-use super::msg::{Effect, Msg};
+use super::msg::{Effect, Failure, Msg};
 use super::paint;
 use super::screen::details::DetailsScreen;
 use super::screen::fault::Fault;
@@ -30,6 +30,9 @@ pub enum Start {
     Home,
     /// In a session.
     Review(Scope),
+    /// Before a database that cannot be opened; nothing can be done but look
+    /// and leave.
+    Unopened(Failure),
 }
 
 /// The program.
@@ -48,6 +51,10 @@ impl App {
         match start {
             Start::Home => vec![Effect::LoadHome],
             Start::Review(scope) => self.study(scope),
+            Start::Unopened(failure) => {
+                self.stack.push(Screen::Fault(Fault::unopened(failure)));
+                Vec::new()
+            }
         }
     }
 
