@@ -1,7 +1,7 @@
 //! What every command needs: the places of the files, the clock, the settings
 //! and the opened collection.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
@@ -11,6 +11,7 @@ use super::error::CommandError;
 use crate::clock::{Clock, SystemClock};
 use crate::collection::Collection;
 use crate::config::Config;
+use crate::diagnostic::Source;
 
 /// Where the program's files live.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,6 +57,30 @@ fn native(what: &str) -> Result<impl BaseStrategy, CommandError> {
     choose_native_strategy().map_err(|error| {
         CommandError::failed(format!("cannot tell where your {what} folder is: {error}"))
             .with_hint("set HOME, or name a folder with --data-dir or VIVA_DATA_DIR")
+    })
+}
+
+/// Reads the settings. A file that is not there changes nothing.
+///
+/// # Errors
+/// When the file cannot be read or has a fault.
+pub fn read_config(file: &Path) -> Result<Config, CommandError> {
+    let name = file.display().to_string();
+    let text = match std::fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Ok(Config::default());
+        }
+        Err(error) => {
+            return Err(CommandError::failed(format!(
+                "cannot read the settings in {name}: {error}"
+            )));
+        }
+    };
+    Config::read(&text).map_err(|fault| {
+        let (line, column) = Source::new(name.clone(), text).line_column(fault.span.start);
+        CommandError::failed(format!("{name}:{line}:{column}: {}", fault.message))
+            .with_hint("docs/config.md lists the keys")
     })
 }
 

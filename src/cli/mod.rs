@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use self::context::{Context, Places};
+use self::context::{Context, Places, read_config};
 use self::error::CommandError;
 use self::output::Output;
 use crate::config::Config;
@@ -116,7 +116,12 @@ impl Cli {
             return check::run(args, self.color);
         }
         let places = Places::find(self.data_dir, self.config)?;
-        let context = Context { places, config: Config::default(), color: self.color };
+        let config = match &self.command {
+            // It tells where the file is, also when the file has a fault.
+            Some(Command::Paths(_)) => Config::default(),
+            _ => read_config(&places.config)?,
+        };
+        let context = Context { places, config, color: self.color };
         match &self.command {
             None => review::home(&context),
             Some(Command::Review(args)) => review::run(args, &context),

@@ -154,5 +154,10 @@ fn demand_decks(collection: &Collection, scope: &Scope) -> Result<(), CommandErr
             });
         }
     }
+    for tag in &scope.tags {
+        if !collection.has_tag(tag)? {
+            return Err(CommandError::failed(format!("no question has the tag `{tag}`")));
+        }
+    }
     Ok(())
 }
