@@ -9,12 +9,17 @@
 
 pub mod config;
 pub mod effect;
+pub mod explore;
 pub mod hash;
+pub mod hunt;
 pub mod model;
 pub mod models;
 mod near;
+pub mod player;
 pub mod rng;
+pub mod run_id;
 pub mod scene;
+pub mod timeline;
 pub mod value;
 pub mod verb;
 pub mod world;

@@ -7,7 +7,9 @@ use std::sync::Arc;
 
 use super::config::{Config, ConfigError, Field};
 use super::effect::Effect;
+use super::explore::Limits;
 use super::hash;
+use super::hunt::{Hunt, Search};
 use super::model::{Bounds, Model, Outcome, PathError, PathHelp, Step, Verdict};
 use super::scene::Scene;
 use super::value::Value;
@@ -78,6 +80,10 @@ pub trait World: fmt::Debug + Send + Sync {
 
     /// The picture.
     fn scene(&self) -> Scene;
+
+    /// Begins the hunt for a shortest way to break an invariant that holds now:
+    /// that of the id `goal`, or any.
+    fn hunt(&self, goal: Option<&str>, bounds: Bounds, limits: Limits) -> Box<dyn Hunt>;
 
     /// Tells whether the other is the same state of the same model.
     fn same(&self, other: &dyn World) -> bool;
@@ -221,6 +227,10 @@ impl<M: Model> World for Here<M> {
 
     fn scene(&self) -> Scene {
         self.model.scene(&self.state)
+    }
+
+    fn hunt(&self, goal: Option<&str>, bounds: Bounds, limits: Limits) -> Box<dyn Hunt> {
+        Box::new(Search::new(self.model, self.state.clone(), goal, bounds, limits))
     }
 
     fn same(&self, other: &dyn World) -> bool {
