@@ -2,8 +2,12 @@
 
 use super::world::AnyModel;
 
+pub mod kafka_partition;
+
+use kafka_partition::KafkaPartition;
+
 /// Every model.
-pub const MODELS: &[&dyn AnyModel] = &[];
+pub const MODELS: &[&dyn AnyModel] = &[&KafkaPartition];
 
 /// Returns the model of an id.
 #[must_use]
