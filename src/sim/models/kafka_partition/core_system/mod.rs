@@ -8,13 +8,13 @@
 //! One record a batch; requests of the controller stay for ever and may be seen
 //! late, repeatedly, or never.
 
-mod explore;
 mod rules;
 mod step;
 #[cfg(test)]
 mod tests;
 
-pub use explore::{Explored, explore};
+pub use rules::Rule;
+pub use step::Move;
 
 use super::log::{Epoch, Offset};
 use super::replica::Replica;
@@ -114,7 +114,7 @@ impl Members {
 }
 
 impl System {
-    /// The one initial state: nothing written, nobody elected, all in the ISR.
+    /// Returns the one initial state: nothing written, nobody elected, all in the ISR.
     #[must_use]
     pub fn initial(&self) -> State {
         let member =

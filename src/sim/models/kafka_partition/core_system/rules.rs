@@ -35,7 +35,8 @@ impl Rule {
         Self::FollowerPrefix,
     ];
 
-    /// Whether the rule holds in a state.
+    /// Tells whether the rule holds in a state.
+    #[must_use]
     pub fn holds(self, state: &State) -> bool {
         let members = || state.members.iter();
         match self {
