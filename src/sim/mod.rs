@@ -18,7 +18,12 @@ mod near;
 pub mod player;
 pub mod rng;
 pub mod run_id;
+pub mod scenario;
 pub mod scene;
+#[cfg(test)]
+pub(crate) mod testing;
+#[cfg(test)]
+mod tests;
 pub mod timeline;
 pub mod value;
 pub mod verb;

@@ -132,18 +132,39 @@ impl Value {
     }
 
     /// Reads a value as `expect` lines write it: `none`, `true`, `801`, `F2`,
-    /// `[L, F1]`.
+    /// `[L, F1]`, `[[0, 0], [3, 801]]`.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
-        let text = text.trim();
-        if let Some(inner) = text.strip_prefix('[') {
-            let inner = inner.strip_suffix(']')?.trim();
-            if inner.is_empty() {
-                return Some(Self::List(Vec::new()));
+        let mut rest = text;
+        let value = Self::read_from(&mut rest, MOST_NESTING)?;
+        rest.trim().is_empty().then_some(value)
+    }
+
+    /// Reads a value from the front of a text and leaves the rest.
+    fn read_from(rest: &mut &str, nesting: usize) -> Option<Self> {
+        *rest = rest.trim_start();
+        let Some(mut inner) = rest.strip_prefix('[') else {
+            let end = rest.find([',', ']']).unwrap_or(rest.len());
+            let (word, behind) = rest.split_at_checked(end)?;
+            *rest = behind;
+            return Self::read_one(word);
+        };
+        let nesting = nesting.checked_sub(1)?;
+        let mut list = Vec::new();
+        loop {
+            inner = inner.trim_start();
+            if let Some(behind) = inner.strip_prefix(']').filter(|_| list.is_empty()) {
+                *rest = behind;
+                return Some(Self::List(list));
             }
-            return inner.split(',').map(Self::read_one).collect::<Option<_>>().map(Self::List);
+            list.push(Self::read_from(&mut inner, nesting)?);
+            inner = inner.trim_start();
+            if let Some(behind) = inner.strip_prefix(']') {
+                *rest = behind;
+                return Some(Self::List(list));
+            }
+            inner = inner.strip_prefix(',')?;
         }
-        Self::read_one(text)
     }
 
     fn read_one(text: &str) -> Option<Self> {
@@ -216,6 +237,9 @@ impl<V: Into<Self>> From<Option<V>> for Value {
     }
 }
 
+/// Most lists inside each other.
+const MOST_NESTING: usize = 3;
+
 /// Most characters of a name.
 pub const MOST_NAME: usize = 32;
 
@@ -240,10 +264,22 @@ mod tests {
 
     #[test]
     fn a_value_reads_what_it_writes() {
-        for text in ["none", "true", "-3", "801", "F2", "[]", "[L, F1]", "[1, none, true]"] {
+        for text in [
+            "none",
+            "true",
+            "-3",
+            "801",
+            "F2",
+            "[]",
+            "[L, F1]",
+            "[1, none, true]",
+            "[[0, 0], [3, 801]]",
+        ] {
             assert_eq!(Value::read(text).unwrap().to_string(), text);
         }
-        for text in ["", "[", "[a", "1.5", "a b", "é", "and", "[[a]]"] {
+        for text in
+            ["", "[", "[a", "1.5", "a b", "é", "and", "[[a]", "[a]]", "[a,]", "[a b]", "[[[[1]]]]"]
+        {
             assert_eq!(Value::read(text), None, "{text}");
         }
     }
