@@ -51,7 +51,7 @@ pub(super) const SETTINGS: &[Field] = &[
     Field {
         name: "replicas",
         kind: Kind::List(&Kind::Name),
-        fallback: Fallback::Required,
+        fallback: Fallback::Words(&["L", "F1", "F2"]),
         help: "names of the replicas, at most 7, in assignment order",
     },
     Field {
