@@ -36,7 +36,7 @@ pub struct CheckReport {
 /// # Errors
 /// When a path cannot be read. Faults in the texts are part of the report.
 pub fn check(paths: &[PathBuf], strict: bool) -> Result<CheckReport, Error> {
-    let mut read = read(&gather(paths)?, &checking())?;
+    let mut read = read(&gather(paths)?, &checking(false))?;
     if strict {
         for fault in &mut read.faults {
             fault.diagnostic.severity = Severity::Error;
@@ -57,8 +57,8 @@ pub fn check(paths: &[PathBuf], strict: bool) -> Result<CheckReport, Error> {
     })
 }
 
-fn checking() -> ReadOptions {
-    ReadOptions { checking: true, ..ReadOptions::default() }
+fn checking(skips_scenarios: bool) -> ReadOptions {
+    ReadOptions { checking: true, skips_scenarios, ..ReadOptions::default() }
 }
 
 /// Writes missing ids and slugs into the files; returns the names of those
@@ -67,7 +67,7 @@ fn checking() -> ReadOptions {
 /// # Errors
 /// When a path cannot be read or a file not written.
 pub fn fix(paths: &[PathBuf]) -> Result<Vec<String>, Error> {
-    let read = read(&gather(paths)?, &checking())?;
+    let read = read(&gather(paths)?, &checking(true))?;
     let mut changed = Vec::new();
     for native in &read.native {
         for (at, source) in native.sources.iter().enumerate() {

@@ -26,6 +26,10 @@ pub struct Fault {
 }
 
 impl Fault {
+    pub(super) const fn new(diagnostic: Diagnostic, source: Rc<Source>) -> Self {
+        Self { diagnostic, source }
+    }
+
     /// Draws the fault with its line of the source.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
@@ -55,6 +59,8 @@ pub struct ReadOptions {
     /// Whether the files are checked: then Markdown is meant to be native, and
     /// whatever keeps it from being so is a fault to be told.
     pub checking: bool,
+    /// Whether scenarios are left alone instead of being run.
+    pub skips_scenarios: bool,
 }
 
 /// What was read.
@@ -96,7 +102,7 @@ pub fn read(found: &[Found], options: &ReadOptions) -> Result<Read, Error> {
     for found in found {
         match found {
             Found::Folder { path, deck_toml, questions } => {
-                read.folder(path, deck_toml, questions);
+                read.folder(path, deck_toml, questions, options);
             }
             Found::File(file) => read.file(file, options)?,
         }
@@ -106,13 +112,20 @@ pub fn read(found: &[Found], options: &ReadOptions) -> Result<Read, Error> {
 }
 
 impl Read {
-    fn folder(&mut self, path: &Path, deck_toml: &NamedBytes, questions: &[NamedBytes]) {
+    fn folder(
+        &mut self,
+        path: &Path,
+        deck_toml: &NamedBytes,
+        questions: &[NamedBytes],
+        options: &ReadOptions,
+    ) {
         let deck_source = self.decode(deck_toml);
         let sources: Vec<Rc<Source>> = questions.iter().map(|file| self.decode(file)).collect();
         let plain: Vec<Source> = sources.iter().map(|source| (**source).clone()).collect();
-        let parsed = deckfile::parse_folder(&deck_source, &plain);
+        let mut parsed = deckfile::parse_folder(&deck_source, &plain);
         let mut all = vec![deck_source];
         all.extend(sources);
+        run_scenarios(&mut parsed, &all, options);
         let location = location(&path.display().to_string());
         self.native(parsed, all, SourceKind::Folder, location, Deck::new("", ""));
     }
@@ -142,7 +155,8 @@ impl Read {
 
     fn lone_file(&mut self, file: &NamedBytes, options: &ReadOptions) {
         let source = self.decode(file);
-        let parsed = deckfile::parse_single(&source);
+        let mut parsed = deckfile::parse_single(&source);
+        run_scenarios(&mut parsed, &[Rc::clone(&source)], options);
         let home = Deck::new(deck_id(file, options), deck_title(file, options));
         if parsed.kind == FileKind::Question && options.deck.is_none() && !options.checking {
             self.notes.push(format!(
@@ -258,6 +272,13 @@ impl Read {
         if !self.formats.iter().any(|known| known == name) {
             self.formats.push(name.to_owned());
         }
+    }
+}
+
+fn run_scenarios(parsed: &mut Parsed, sources: &[Rc<Source>], options: &ReadOptions) {
+    if !options.skips_scenarios {
+        let sources: Vec<&Source> = sources.iter().map(Rc::as_ref).collect();
+        deckfile::run_scenarios(parsed, &sources);
     }
 }
 
