@@ -13,7 +13,12 @@ pub(super) fn in_short(question: &Question, card: &str) -> Vec<String> {
     }
     with_part(question, card, |playing| {
         let dwelt = playing.dwelt();
-        let mut lines: Vec<String> = dwelt.iter().map(|at| brief(playing, *at)).collect();
+        let model = playing.scenario.model();
+        // What only is drawn says so before it is believed.
+        let drawn =
+            model.invariants().is_empty().then(|| format!("{}: {}.", model.title(), model.note()));
+        let mut lines: Vec<String> = drawn.into_iter().collect();
+        lines.extend(dwelt.iter().map(|at| brief(playing, *at)));
         if let Some(last) = dwelt.last() {
             lines.push("At the end:".to_owned());
             lines.extend(state(playing, *last));

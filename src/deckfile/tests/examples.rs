@@ -1,7 +1,9 @@
 //! The examples of the document, and the parts of the format one by one.
 
-use super::{DOCUMENT, codes, errors, parse, question};
-use crate::deckfile::{FileKind, RULES, fix, kind_of, parse_folder, parse_single, write_question};
+use super::{DOCUMENT, codes, errors, parse, parse_and_run, question};
+use crate::deckfile::{
+    FileKind, RULES, fix, kind_of, parse_folder, parse_single, scenario_rules, write_question,
+};
 use crate::diagnostic::Source;
 use crate::domain::Level;
 use crate::domain::card::cards_of;
@@ -54,9 +56,22 @@ fn the_documents_table_lists_every_code() {
 }
 
 #[test]
+fn the_documents_second_table_lists_every_code_of_scenarios() {
+    let rows: Vec<&str> = DOCUMENT.lines().filter(|line| line.starts_with("| S")).collect();
+    let expected: Vec<String> = scenario_rules()
+        .map(|rule| {
+            let severity = format!("{:?}", rule.severity).to_lowercase();
+            format!("| {} | {severity} | {} |", rule.code, rule.about)
+        })
+        .collect();
+    assert_eq!(rows, expected);
+    assert!(rows.len() > 10);
+}
+
+#[test]
 fn the_full_example_is_read_whole() {
     let (text, _) = examples(DOCUMENT).into_iter().next().unwrap();
-    let parsed = parse(&text);
+    let parsed = parse_and_run(&text);
     assert_eq!(parsed.kind, FileKind::Question);
     let codes: Vec<_> = parsed.diagnostics.iter().map(|fault| fault.code).collect();
     assert_eq!(codes, [""; 0], "{:?}", parsed.diagnostics);
