@@ -117,7 +117,8 @@ fn named(
     let mut checked = Config::default();
     for (name, setting) in map.entries() {
         let within = join(at, name);
-        if !is_name(name) {
+        // `all` stands for every actor: log = { all = […] }.
+        if !is_name(name) && name != "all" {
             let error = ConfigError::new(&within, format!("`{name}` is no name")).name();
             errors.push(error.help("a name is a letter, then letters, digits, `_` and `-`"));
         } else if let Some(setting) = value(setting, field, inner, &within, errors) {
