@@ -37,5 +37,5 @@ pub use input::Offsets;
 pub use parse::{MOST_BYTES, kind_of, parse_folder, parse_single};
 pub use place::{HeadingPlace, IdPlace, Insertion, QuestionPlace};
 pub use rule::{RULES, Rule, is_misspelt_section};
-pub use scenario::{run_scenarios, scenario_rules};
+pub use scenario::run_scenarios;
 pub use write::{write_deck_toml, write_question, write_single};

@@ -18,13 +18,6 @@ use super::rule::{Faults, Rule, SCENARIO_MODEL, TOML, fault};
 /// a model that is not known.
 const RENAMED: [(&str, &Rule); 2] = [("S002", &TOML), ("S006", &SCENARIO_MODEL)];
 
-/// Returns what is told of scenarios by codes of their own, in the order of the
-/// codes.
-pub fn scenario_rules() -> impl Iterator<Item = Rule> {
-    let own = |rule: &&&scenario::Rule| !RENAMED.iter().any(|(code, _)| *code == rule.code);
-    scenario::RULES.iter().filter(own).map(|rule| rule_of(rule))
-}
-
 /// Runs every scenario that could be read and adds what is wrong to the
 /// diagnostics. `sources` are the files as they were parsed.
 pub fn run_scenarios(parsed: &mut Parsed, sources: &[&Source]) {

@@ -1,9 +1,7 @@
 //! The examples of the document, and the parts of the format one by one.
 
 use super::{DOCUMENT, codes, errors, parse, parse_and_run, question};
-use crate::deckfile::{
-    FileKind, RULES, fix, kind_of, parse_folder, parse_single, scenario_rules, write_question,
-};
+use crate::deckfile::{FileKind, RULES, fix, kind_of, parse_folder, parse_single, write_question};
 use crate::diagnostic::Source;
 use crate::domain::Level;
 use crate::domain::card::cards_of;
@@ -53,19 +51,6 @@ fn the_documents_table_lists_every_code() {
         })
         .collect();
     assert_eq!(rows, expected);
-}
-
-#[test]
-fn the_documents_second_table_lists_every_code_of_scenarios() {
-    let rows: Vec<&str> = DOCUMENT.lines().filter(|line| line.starts_with("| S")).collect();
-    let expected: Vec<String> = scenario_rules()
-        .map(|rule| {
-            let severity = format!("{:?}", rule.severity).to_lowercase();
-            format!("| {} | {severity} | {} |", rule.code, rule.about)
-        })
-        .collect();
-    assert_eq!(rows, expected);
-    assert!(rows.len() > 10);
 }
 
 #[test]
