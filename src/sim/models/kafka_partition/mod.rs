@@ -28,6 +28,7 @@ mod log;
 mod observe;
 mod replica;
 mod scene;
+mod settings;
 mod setup;
 mod state;
 mod step;
@@ -70,7 +71,7 @@ impl Model for KafkaPartition {
     }
 
     fn settings(&self) -> &'static [Field] {
-        setup::SETTINGS
+        settings::SETTINGS
     }
 
     fn verbs(&self) -> &'static [Verb] {

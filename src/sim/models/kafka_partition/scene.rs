@@ -73,7 +73,6 @@ pub(super) fn part(state: &State, id: Id) -> Part {
 pub(super) fn scene(state: &State) -> Scene {
     let mut scene = Scene::default()
         .with(Detail::Context, Widget::Facts(controller(state)))
-        .with(Detail::Extra, Widget::Facts(settings(state)))
         .with(Detail::Core, Widget::Lanes(lanes(state)));
     let waiting = waiting(state);
     if !waiting.facts.is_empty() {
@@ -103,20 +102,12 @@ fn controller(state: &State) -> Facts {
     if state.setup.elr {
         facts.push(Shown::new("ctl.elr", format!("ELR {}", members(&controller.elr))));
     }
-    Facts { label: "controller".to_owned(), facts }
-}
-
-fn settings(state: &State) -> Facts {
-    let on = |on| if on { "on" } else { "off" };
-    let mut facts = vec![
-        Shown::new("unclean", format!("unclean {}", on(state.unclean))),
+    facts.extend([
+        Shown::new("unclean", if state.unclean { "unclean on" } else { "unclean off" }),
         Shown::new("min_isr", format!("min ISR {}", state.min_isr)),
         Shown::new("protocol", protocol(state.setup.protocol)),
-    ];
-    if state.setup.elr {
-        facts.push(Shown::new("elr", "ELR on"));
-    }
-    Facts { label: "settings".to_owned(), facts }
+    ]);
+    Facts { label: "controller".to_owned(), facts }
 }
 
 fn waiting(state: &State) -> Facts {
