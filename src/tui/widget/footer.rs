@@ -14,6 +14,8 @@ pub enum Said {
     Usual,
     /// Something more exact.
     Words(String),
+    /// What the table says, in help alone: in the footer it matters too little.
+    HelpOnly,
     /// Nothing: the key has nothing to do now.
     Hidden,
 }
@@ -68,7 +70,7 @@ fn entry(row: &Row, say: Say<'_>, context: &Context) -> Option<Entry> {
     let words = match row.action().map_or(Said::Usual, say) {
         Said::Usual => foot.words.to_owned(),
         Said::Words(words) => words,
-        Said::Hidden => return None,
+        Said::HelpOnly | Said::Hidden => return None,
     };
     Some(Entry { weight: foot.weight, key: keys(row, foot.shown, context), words })
 }
