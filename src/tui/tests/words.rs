@@ -64,9 +64,12 @@ fn a_paused_card_says_how_to_go_on() {
             assert!(ui.footer().contains("Space Good"), "{}", ui.footer());
         }
     }
-    let mut ui = Setting::new(40, 12).config(open_day()).deck(KAFKA).review().begin();
-    ui.keys("P");
-    assert!(ui.footer().contains("P go on"), "{}", ui.footer());
+    for kind in ["basics", "pitfall"] {
+        let mut ui = Setting::new(40, 12).config(open_day()).deck(KAFKA).review().begin();
+        reach(&mut ui, &format!("  {kind}   senior"));
+        ui.keys("P");
+        assert!(ui.footer().contains("P go on"), "{}", ui.footer());
+    }
 }
 
 #[test]

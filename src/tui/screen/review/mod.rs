@@ -20,7 +20,7 @@ use crate::collection::study::{Reach, Scope};
 use crate::domain::text::one_line;
 use crate::domain::{CardKey, CardKind};
 use crate::session::{Asked, Call, ReviewSession, Stage};
-use crate::tui::context::{Class, Context};
+use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Effect, Standing};
 use crate::tui::page::Page;
@@ -87,10 +87,6 @@ impl Review {
                 Said::Words("home".to_owned())
             }
             Action::Pause => self.say_of_pause(),
-            // The pause, too, must find room.
-            Action::Reveal if self.session.is_paused() && context.class() <= Class::Narrow => {
-                Said::Words("said it".to_owned())
-            }
             Action::Grade(_) if !matches!(self.session.stage(), Stage::Idle) => Said::Usual,
             Action::Up if !self.page(context).scrolls() => Said::Hidden,
             Action::NextPane if !self.page(context).has_choice() => Said::Hidden,
