@@ -14,6 +14,7 @@ pub mod domain;
 pub mod exchange;
 pub mod scheduler;
 pub mod session;
+pub mod sim;
 pub mod stats;
 pub mod store;
 pub mod tui;
