@@ -104,6 +104,9 @@ impl Collection {
     fn prepare(&self, key: CardKey, reason: Reason, moment: Moment) -> Result<Asked, Error> {
         let stored = self.store.card_by_key(key)?.ok_or(Error::Gone)?;
         let question = self.store.question_by_key(stored.question)?.ok_or(Error::Gone)?;
+        if stored.retired || question.retired {
+            return Err(Error::Gone);
+        }
         let deck = self.store.deck(&stored.id.question.deck)?.ok_or(Error::Gone)?;
         let card = cards_of(&question.question)
             .into_iter()
@@ -157,7 +160,10 @@ impl Collection {
         self.day.forget();
         self.store.write(|tx| {
             let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
-            if card.retired || card.schedule != asked.schedule {
+            if is_retired(tx, &card)? {
+                return Err(Error::Gone);
+            }
+            if card.schedule != asked.schedule {
                 return Err(Error::Changed);
             }
             let today = asked.moment.day;
@@ -223,7 +229,8 @@ impl Collection {
     pub fn bury(&mut self, card: CardKey, reach: Reach) -> Result<(), Error> {
         self.by_hand(ChangeKind::Bury, card, reach, |schedule, now| {
             Some(manual::bury(schedule, now.day))
-        })
+        })?;
+        Ok(())
     }
 
     /// Marks a card, or takes the mark away. Returns whether it is marked now.
@@ -246,7 +253,8 @@ impl Collection {
     pub fn unlock(&mut self, card: CardKey) -> Result<(), Error> {
         self.by_hand(ChangeKind::Unlock, card, Reach::Question, |schedule, now| {
             Some(manual::unlock(schedule, now.day))
-        })
+        })?;
+        Ok(())
     }
 
     /// Makes a card new again; the log stays.
@@ -256,14 +264,16 @@ impl Collection {
     pub fn reset(&mut self, card: CardKey) -> Result<(), Error> {
         self.by_hand(ChangeKind::Reset, card, Reach::Card, |schedule, now| {
             Some(manual::reset(schedule, now.day))
-        })
+        })?;
+        Ok(())
     }
 
-    /// Sets a card's due day, `days` from today.
+    /// Sets a card's due day, `days` from today. Returns whether it is due on
+    /// that day now: a new card has no due day and stays as it is.
     ///
     /// # Errors
     /// When the database cannot be written.
-    pub fn set_due(&mut self, card: CardKey, days: u32) -> Result<(), Error> {
+    pub fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error> {
         let days = i32::try_from(days).unwrap_or(i32::MAX);
         self.by_hand(ChangeKind::SetDue, card, Reach::Card, move |schedule, now| {
             manual::set_due(schedule, now.day.plus(days))
@@ -271,14 +281,15 @@ impl Collection {
     }
 
     /// Changes schedules by hand, with an entry in the journal and, where the
-    /// log must know, in the log.
+    /// log must know, in the log; nothing is written where they stay as they are.
+    /// Returns whether the change makes sense for any of the cards.
     fn by_hand(
         &mut self,
         kind: ChangeKind,
         key: CardKey,
         reach: Reach,
         change_one: impl Fn(&Schedule, Moment) -> Option<Schedule>,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let now = self.now();
         let unlocking = self.config.unlocking;
         let (policy, session) = (&self.policy, self.sitting);
@@ -290,10 +301,14 @@ impl Collection {
                 touched.extend(siblings(tx, &card)?);
             }
             let mut change = ChangeLog::new(kind, key);
+            let mut applies = false;
             for one in &touched {
-                if let Some(after) = change_one(&one.schedule, now) {
-                    change.set(tx, one, &after)?;
-                }
+                let Some(after) = change_one(&one.schedule, now) else { continue };
+                applies = true;
+                change.set(tx, one, &after)?;
+            }
+            if change.change.before.is_empty() {
+                return Ok(applies);
             }
             change.open(tx, &card, now.day, unlocking)?;
             let change = tx.push_change(&change.change, now)?;
@@ -302,10 +317,10 @@ impl Collection {
             let review = match kind {
                 ChangeKind::Reset => manual::reset_review(&card.schedule, &after, now, policy),
                 ChangeKind::SetDue => manual::set_due_review(&card.schedule, &after, now, policy),
-                _ => return Ok(()),
+                _ => return Ok(true),
             };
             tx.append_review(key, session, Some(change), &review)?;
-            Ok(())
+            Ok(true)
         })
     }
 
@@ -360,6 +375,12 @@ impl ChangeLog {
         }
         Ok(())
     }
+}
+
+/// Tells whether a card, or its question, was taken out.
+fn is_retired(tx: &Tx<'_>, card: &StoredCard) -> Result<bool, Error> {
+    let question = tx.question_by_key(card.question)?.ok_or(Error::Gone)?;
+    Ok(card.retired || question.retired)
 }
 
 fn siblings(tx: &Tx<'_>, card: &StoredCard) -> Result<Vec<StoredCard>, Error> {

@@ -130,9 +130,9 @@ fn logs(
     for (name, _) in given.entries() {
         if name != "all" && brokers.find(|broker| **broker == **name).is_none() {
             let message = format!("no replica `{name}`");
-            return Err(
-                ConfigError::new(format!("log.{name}"), message).help("`all` or one of `replicas`")
-            );
+            return Err(ConfigError::new(format!("log.{name}"), message)
+                .name()
+                .help("`all` or one of `replicas`"));
         }
     }
     let all = extended(&Log::default(), given, "all")?;
@@ -198,7 +198,7 @@ fn consumers(
             return Err(ConfigError::new(at, "a consumer is a table"));
         };
         if taken || ROOTS.contains(&name.as_str()) {
-            return Err(ConfigError::new(at, format!("the name `{name}` is taken")));
+            return Err(ConfigError::new(at, format!("the name `{name}` is taken")).name());
         }
         let consumer = consumer(config, own, log, hw).map_err(|error| error.under(&at))?;
         Ok((Name::from(name.as_str()), consumer))
