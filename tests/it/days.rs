@@ -8,6 +8,7 @@ use std::time::Duration;
 use chrono_tz::Tz;
 use vivavoce::clock::{Clock, FixedClock};
 use vivavoce::collection::Collection;
+use vivavoce::collection::import::ImportOptions;
 use vivavoce::collection::library::Shown;
 use vivavoce::collection::study::{Reach, Scope};
 use vivavoce::config::Config;
@@ -26,7 +27,14 @@ fn instant(local: &str, zone: Tz) -> Timestamp {
 }
 
 fn collection(clock: &Rc<FixedClock>) -> Collection {
-    Collection::in_memory(Rc::clone(clock) as Rc<dyn Clock>, Config::default()).unwrap()
+    // One question, so that more shipped ones change no count.
+    let clock = Rc::clone(clock) as Rc<dyn Clock>;
+    let mut collection = Collection::empty(clock, Config::default()).unwrap();
+    let question = concat!(env!("CARGO_MANIFEST_DIR"), "/decks/kafka-log/kl5.md");
+    let options = ImportOptions { deck: Some("kafka-log".to_owned()), ..ImportOptions::default() };
+    let report = collection.import(&[question.into()], &options).unwrap();
+    assert_eq!(report.added, 1);
+    collection
 }
 
 fn answer(grade: Grade) -> Answer {

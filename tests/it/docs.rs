@@ -98,7 +98,7 @@ fn steady(value: &Value) -> Value {
 
 #[test]
 fn the_examples_of_the_json_document_are_what_the_program_prints() {
-    let home = Home::new(NOW);
+    let home = Home::of_one_question(NOW);
     home.write("time-wait.txt", PAGE);
     home.write("broken.md", "# A question?\n\n## Anwser\nA typo.\n\n## Answer\nYes.\n");
     let examples = examples();

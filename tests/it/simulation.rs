@@ -239,7 +239,7 @@ fn check_tells_every_wrong_scenario_and_import_refuses_the_deck() {
             "L.leo == 2",
             "L.leo == 4",
             "S014",
-            44,
+            45,
             20,
             "expected `L.leo == 4`, observed L.leo = 2",
             "",
@@ -248,28 +248,28 @@ fn check_tells_every_wrong_scenario_and_import_refuses_the_deck() {
             "L.leo == 3",
             "L.leo == 9",
             "S014",
-            54,
-            42,
+            55,
+            41,
             "with min_isr=1: expected `L.leo == 9`, observed L.leo = 3",
             "",
         ),
-        ("produce A 2", "produce A", "S011", 41, 8, "", "`produce TAG "),
+        ("produce A 2", "produce A two", "S011", 42, 18, "", "`produce TAG "),
         (
             "produce A 2",
             "prodcue A 2",
             "S011",
-            41,
+            42,
             8,
             "no verb `prodcue`",
             "did you mean `produce`?",
         ),
-        ("sync F1", "sync F9", "S011", 41, 28, "`F9`", ""),
-        ("{L.leo}", "{L.loe}", "S013", 42, 20, "no path `L.loe`", "did you mean `L.leo`?"),
+        ("sync F1", "sync F9", "S011", 42, 28, "`F9`", ""),
+        ("{L.leo}", "{L.loe}", "S013", 43, 20, "no path `L.loe`", "did you mean `L.leo`?"),
         (
             "pitfall:anybody\"",
             "pitfall:anybdy\"",
             "S017",
-            57,
+            58,
             8,
             "no card `pitfall:anybdy`",
             "did you mean `pitfall:anybody`?",
@@ -278,12 +278,12 @@ fn check_tells_every_wrong_scenario_and_import_refuses_the_deck() {
             "kafka.partition",
             "kafka.partitions",
             "D014",
-            27,
+            28,
             9,
             "no model",
             "did you mean `kafka.partition`?",
         ),
-        ("key = \"min_isr\"", "key = \"min_irs\"", "S008", 34, 7, "", "did you mean `min_isr`?"),
+        ("key = \"min_isr\"", "key = \"min_irs\"", "S008", 35, 7, "", "did you mean `min_isr`?"),
     ];
     for (right, wrong, code, line, at, message, help) in table {
         assert_eq!(DECK.matches(right).count(), 1, "{right}");
@@ -443,6 +443,6 @@ fn a_drawing_says_that_it_is_one() {
         home.viva(&["check", "tiny.md"]).err
     );
     let ran = home.viva_with(&["review", "--plain", "--deck", "tiny"], "\nq\n");
-    assert!(ran.out.contains("drawn, not simulated\nStep 1 of 2"), "{}", ran.out);
+    assert!(ran.out.contains("Board: drawn, not simulated.\nStep 1 of 2"), "{}", ran.out);
     assert!(home.viva(&["sim", "write"]).out.contains("drawn, not simulated"));
 }
