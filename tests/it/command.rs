@@ -4,6 +4,8 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
+use vivavoce::store::{self, Store};
+
 /// A home of its own for one test.
 pub struct Home {
     pub folder: tempfile::TempDir,
@@ -26,8 +28,16 @@ impl Home {
     pub fn of_one_question(now: &str) -> Self {
         let home = Self::new(now);
         assert_eq!(home.viva(&["due"]).code, 0);
-        let conn = rusqlite::Connection::open(home.database()).unwrap();
-        conn.execute("UPDATE questions SET retired = 1 WHERE slug <> 'kl5'", []).unwrap();
+        let mut store = Store::open(&home.database()).unwrap();
+        let retire_others = store.write(|tx| {
+            for deck in tx.decks()? {
+                for question in tx.questions_of_deck(deck.key)? {
+                    tx.retire_question(question.key, question.id.to_string() != "kafka-log/kl5")?;
+                }
+            }
+            Ok::<_, store::Error>(())
+        });
+        retire_others.unwrap();
         home
     }
 

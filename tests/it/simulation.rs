@@ -232,60 +232,47 @@ fn of_several_simulations_the_named_one_or_that_of_the_card_is_played() {
     assert_eq!(say(&["--name", "more"]), "Again, L ends at 2.");
 }
 
+/// What stands in the deck, what is put there instead, and what is told: code, line,
+/// column, words of the message, words of the help.
+const WRONG: [(&str, &str, &str, u32, u32, &str, &str); 9] = [
+    ("L.leo == 2", "L.leo == 4", "S014", 45, 20, "expected `L.leo == 4`, observed L.leo = 2", ""),
+    (
+        "L.leo == 3",
+        "L.leo == 9",
+        "S014",
+        55,
+        41,
+        "with min_isr=1: expected `L.leo == 9`, observed L.leo = 3",
+        "",
+    ),
+    ("produce A 2", "produce A two", "S011", 42, 18, "", "`produce TAG "),
+    ("produce A 2", "prodcue A 2", "S011", 42, 8, "no verb `prodcue`", "did you mean `produce`?"),
+    ("sync F1", "sync F9", "S011", 42, 28, "`F9`", ""),
+    ("{L.leo}", "{L.loe}", "S013", 43, 19, "no path `L.loe`", "did you mean `L.leo`?"),
+    (
+        "pitfall:anybody\"",
+        "pitfall:anybdy\"",
+        "S017",
+        58,
+        8,
+        "no card `pitfall:anybdy`",
+        "did you mean `pitfall:anybody`?",
+    ),
+    (
+        "kafka.partition",
+        "kafka.partitions",
+        "D014",
+        29,
+        9,
+        "no model",
+        "did you mean `kafka.partition`?",
+    ),
+    ("key = \"min_isr\"", "key = \"min_irs\"", "S008", 36, 7, "", "did you mean `min_isr`?"),
+];
+
 #[test]
 fn check_tells_every_wrong_scenario_and_import_refuses_the_deck() {
-    let table = [
-        (
-            "L.leo == 2",
-            "L.leo == 4",
-            "S014",
-            45,
-            20,
-            "expected `L.leo == 4`, observed L.leo = 2",
-            "",
-        ),
-        (
-            "L.leo == 3",
-            "L.leo == 9",
-            "S014",
-            55,
-            41,
-            "with min_isr=1: expected `L.leo == 9`, observed L.leo = 3",
-            "",
-        ),
-        ("produce A 2", "produce A two", "S011", 42, 18, "", "`produce TAG "),
-        (
-            "produce A 2",
-            "prodcue A 2",
-            "S011",
-            42,
-            8,
-            "no verb `prodcue`",
-            "did you mean `produce`?",
-        ),
-        ("sync F1", "sync F9", "S011", 42, 28, "`F9`", ""),
-        ("{L.leo}", "{L.loe}", "S013", 43, 20, "no path `L.loe`", "did you mean `L.leo`?"),
-        (
-            "pitfall:anybody\"",
-            "pitfall:anybdy\"",
-            "S017",
-            58,
-            8,
-            "no card `pitfall:anybdy`",
-            "did you mean `pitfall:anybody`?",
-        ),
-        (
-            "kafka.partition",
-            "kafka.partitions",
-            "D014",
-            28,
-            9,
-            "no model",
-            "did you mean `kafka.partition`?",
-        ),
-        ("key = \"min_isr\"", "key = \"min_irs\"", "S008", 35, 7, "", "did you mean `min_isr`?"),
-    ];
-    for (right, wrong, code, line, at, message, help) in table {
+    for (right, wrong, code, line, at, message, help) in WRONG {
         assert_eq!(DECK.matches(right).count(), 1, "{right}");
         let home = home_with(&DECK.replace(right, wrong));
         let report = home.json(&["check", "tiny.md"]);
@@ -415,7 +402,7 @@ fn a_review_by_lines_says_the_steps_after_the_answer() {
     let ran = home.viva_with(&["review", "--plain", "--deck", "tiny"], "s\n\ns\nq\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
     let (front, rest) = ran.out.split_once("Whoever the minimum lets.\n").unwrap();
-    assert!(front.contains("“s” means nothing here"), "{front}");
+    assert!(front.contains("\"s\" means nothing here"), "{front}");
     assert!(!front.contains("Step "), "{front}");
     let (short, full) = rest.split_once("\n1 Again ").unwrap();
     let lines: Vec<&str> = short.lines().collect();
