@@ -1,4 +1,8 @@
-//! Settings as one value, with their defaults.
+//! Settings as one value, with their defaults, and the file that changes them.
+
+use std::ops::Range;
+
+use serde::Deserialize;
 
 use crate::domain::level::Level;
 use crate::domain::time::Rollover;
@@ -29,7 +33,8 @@ pub struct Config {
 }
 
 /// The colour themes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum ThemeName {
     /// For dark backgrounds.
     #[default]
@@ -43,7 +48,8 @@ pub enum ThemeName {
 }
 
 /// Which characters pictures are drawn with.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Glyphs {
     /// ASCII when the locale is not UTF-8 or TERM is `dumb` or `linux`.
     #[default]
@@ -68,5 +74,140 @@ impl Default for Config {
             theme: ThemeName::default(),
             glyphs: Glyphs::default(),
         }
+    }
+}
+
+/// A fault in the file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// What is wrong.
+    pub message: String,
+    /// Where, in bytes.
+    pub span: Range<usize>,
+}
+
+/// The keys of the file, as they stand in it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Keys {
+    new_per_day: Option<u32>,
+    reviews_per_day: Option<u32>,
+    rollover: Option<toml::Spanned<u8>>,
+    desired_retention: Option<toml::Spanned<f32>>,
+    maximum_interval: Option<toml::Spanned<u32>>,
+    level: Option<Level>,
+    unlocking: Option<bool>,
+    burying: Option<bool>,
+    theme: Option<ThemeName>,
+    glyphs: Option<Glyphs>,
+}
+
+impl Config {
+    /// Reads the text of a configuration file; keys that are missing keep their
+    /// defaults.
+    ///
+    /// # Errors
+    /// The first fault: no TOML, an unknown key, a value out of range.
+    pub fn read(text: &str) -> Result<Self, Fault> {
+        let keys: Keys = toml::from_str(text).map_err(|error| Fault {
+            message: error.message().to_owned(),
+            span: error.span().unwrap_or(0..0),
+        })?;
+        let defaults = Self::default();
+        Ok(Self {
+            new_per_day: keys.new_per_day.unwrap_or(defaults.new_per_day),
+            reviews_per_day: keys.reviews_per_day,
+            rollover: match keys.rollover {
+                None => defaults.rollover,
+                Some(hour) => {
+                    let span = hour.span();
+                    Rollover::new(hour.into_inner())
+                        .ok_or_else(|| out_of_range(span, "an hour from 0 to 23"))?
+                }
+            },
+            desired_retention: within(
+                keys.desired_retention,
+                defaults.desired_retention,
+                0.70..=0.99,
+                "a share from 0.70 to 0.99",
+            )?,
+            maximum_interval: within(
+                keys.maximum_interval,
+                defaults.maximum_interval,
+                1..=36_500,
+                "days from 1 to 36500",
+            )?,
+            level: keys.level,
+            unlocking: keys.unlocking.unwrap_or(defaults.unlocking),
+            burying: keys.burying.unwrap_or(defaults.burying),
+            theme: keys.theme.unwrap_or(defaults.theme),
+            glyphs: keys.glyphs.unwrap_or(defaults.glyphs),
+        })
+    }
+}
+
+fn within<T: PartialOrd>(
+    value: Option<toml::Spanned<T>>,
+    default: T,
+    range: std::ops::RangeInclusive<T>,
+    what: &str,
+) -> Result<T, Fault> {
+    let Some(value) = value else { return Ok(default) };
+    let span = value.span();
+    let value = value.into_inner();
+    if range.contains(&value) { Ok(value) } else { Err(out_of_range(span, what)) }
+}
+
+fn out_of_range(span: Range<usize>, what: &str) -> Fault {
+    Fault { message: format!("expected {what}"), span }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_empty_file_changes_nothing() {
+        assert_eq!(Config::read(""), Ok(Config::default()));
+        assert_eq!(Config::read("# nothing\n"), Ok(Config::default()));
+    }
+
+    #[test]
+    fn every_key_is_read() {
+        let text = "new_per_day = 5\nreviews_per_day = 100\nrollover = 3\n\
+            desired_retention = 0.85\nmaximum_interval = 365\nlevel = \"senior\"\n\
+            unlocking = false\nburying = false\ntheme = \"high-contrast\"\nglyphs = \"ascii\"\n";
+        let expected = Config {
+            new_per_day: 5,
+            reviews_per_day: Some(100),
+            rollover: Rollover::new(3).unwrap(),
+            desired_retention: 0.85,
+            maximum_interval: 365,
+            level: Some(Level::Senior),
+            unlocking: false,
+            burying: false,
+            theme: ThemeName::HighContrast,
+            glyphs: Glyphs::Ascii,
+        };
+        assert_eq!(Config::read(text), Ok(expected));
+    }
+
+    #[test]
+    fn faults_have_their_place() {
+        let fault = |text: &str| {
+            let fault = Config::read(text).unwrap_err();
+            (fault.message, text.get(fault.span).unwrap().to_owned())
+        };
+        assert_eq!(
+            fault("rollover = 24\n"),
+            ("expected an hour from 0 to 23".to_owned(), "24".to_owned())
+        );
+        assert_eq!(fault("desired_retention = 1.0\n").1, "1.0");
+        assert_eq!(fault("maximum_interval = 0\n").1, "0");
+        let (message, place) = fault("new_per_day = 1\nnew_per_dya = 1\n");
+        assert!(message.contains("unknown field"), "{message}");
+        assert_eq!(place, "new_per_dya");
+        assert!(Config::read("foo = [").is_err());
+        assert!(Config::read("theme = \"pink\"").is_err());
     }
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use super::ColorWhen;
 use super::error::CommandError;
 use super::import::{count, show_faults};
 use super::output::Output;
@@ -44,7 +45,7 @@ struct CheckJson<'a> {
 ///
 /// # Errors
 /// When a path cannot be read or, with `--fix`, not written.
-pub fn run(args: &Args) -> Result<u8, CommandError> {
+pub fn run(args: &Args, color: ColorWhen) -> Result<u8, CommandError> {
     if args.fix {
         for name in fix(&args.paths)? {
             Output.say(format!("fixed {name}"));
@@ -54,7 +55,7 @@ pub fn run(args: &Args) -> Result<u8, CommandError> {
     if args.json {
         Output.json(&json(&report))?;
     } else {
-        show_faults(&report.faults, |_fault| true);
+        show_faults(&report.faults, color, |_fault| true);
         Output.line(summary(&report))?;
     }
     Ok(u8::from(report.errors > 0))

@@ -1,15 +1,17 @@
 //! What every command needs: the places of the files, the clock, the settings
 //! and the opened collection.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 
+use super::ColorWhen;
 use super::error::CommandError;
 use crate::clock::{Clock, SystemClock};
 use crate::collection::Collection;
 use crate::config::Config;
+use crate::diagnostic::Source;
 
 /// Where the program's files live.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -58,6 +60,30 @@ fn native(what: &str) -> Result<impl BaseStrategy, CommandError> {
     })
 }
 
+/// Reads the settings. A file that is not there changes nothing.
+///
+/// # Errors
+/// When the file cannot be read or has a fault.
+pub fn read_config(file: &Path) -> Result<Config, CommandError> {
+    let name = file.display().to_string();
+    let text = match std::fs::read_to_string(file) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Ok(Config::default());
+        }
+        Err(error) => {
+            return Err(CommandError::failed(format!(
+                "cannot read the settings in {name}: {error}"
+            )));
+        }
+    };
+    Config::read(&text).map_err(|fault| {
+        let (line, column) = Source::new(name.clone(), text).line_column(fault.span.start);
+        CommandError::failed(format!("{name}:{line}:{column}: {}", fault.message))
+            .with_hint("docs/config.md lists the keys")
+    })
+}
+
 /// What every command is handed.
 #[derive(Clone, Debug)]
 pub struct Context {
@@ -65,6 +91,8 @@ pub struct Context {
     pub places: Places,
     /// The settings.
     pub config: Config,
+    /// When colours are used.
+    pub color: ColorWhen,
 }
 
 impl Context {
@@ -81,6 +109,14 @@ impl Context {
             },
             _ => Ok(Rc::new(SystemClock::new(rollover))),
         }
+    }
+
+    /// Makes a collection in memory that holds nothing.
+    ///
+    /// # Errors
+    /// When `VIVA_NOW` is no time.
+    pub fn empty(&self) -> Result<Collection, CommandError> {
+        Ok(Collection::empty(self.clock()?, self.config.clone())?)
     }
 
     /// Opens the collection; at the first start it is made, with the shipped decks.

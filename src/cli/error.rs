@@ -4,7 +4,7 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::io;
 
-use super::output::is_closed_pipe;
+use crate::tui::Failure;
 
 /// Why a command ended without doing what it was asked to.
 #[derive(Debug)]
@@ -81,6 +81,12 @@ impl CommandError {
         self
     }
 
+    /// Returns what a screen says of it.
+    #[must_use]
+    pub fn failure(&self) -> Failure {
+        Failure { error: self.message.clone(), causes: self.causes.clone() }
+    }
+
     /// Returns the exit code.
     #[must_use]
     pub const fn exit_code(&self) -> u8 {
@@ -125,4 +131,9 @@ impl From<crate::collection::Error> for CommandError {
     fn from(error: crate::collection::Error) -> Self {
         Self::from_cause(&error)
     }
+}
+
+/// Tells whether an error means that the reader of our pipe went away.
+fn is_closed_pipe(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::BrokenPipe
 }

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use serde::Serialize;
 
+use super::ColorWhen;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
@@ -77,7 +78,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         // Warnings of a deck are its author's matter; what a page lost is the
         // reader's.
         let is_deck = report.format == NATIVE;
-        show_faults(&report.faults, |fault| fault.is_error() || !is_deck);
+        show_faults(&report.faults, context.color, |fault| fault.is_error() || !is_deck);
         if !report.refused {
             Output.lines(words(&report))?;
         }
@@ -89,8 +90,8 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 }
 
 /// Shows the faults that `wanted` chooses, each with its line of the source.
-pub fn show_faults(faults: &[Fault], wanted: impl Fn(&Fault) -> bool) {
-    let colour = Output.stderr_has_colour();
+pub fn show_faults(faults: &[Fault], color: ColorWhen, wanted: impl Fn(&Fault) -> bool) {
+    let colour = Output.stderr_has_colour(color);
     for fault in faults.iter().filter(|fault| wanted(fault)) {
         Output.say_styled(&fault.render(colour));
     }

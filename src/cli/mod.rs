@@ -19,7 +19,7 @@ use std::path::PathBuf;
 
 use clap::{Parser, Subcommand};
 
-use self::context::{Context, Places};
+use self::context::{Context, Places, read_config};
 use self::error::CommandError;
 use self::output::Output;
 use crate::config::Config;
@@ -38,8 +38,29 @@ pub struct Cli {
     /// The configuration file; else the platform's own place.
     #[arg(long, global = true, env = "VIVA_CONFIG", value_name = "FILE", hide_env = true)]
     config: Option<PathBuf>,
+    /// Whether to use colours: auto, always or never. NO_COLOR is heeded.
+    #[arg(
+        long,
+        global = true,
+        value_name = "WHEN",
+        default_value = "auto",
+        hide_default_value = true
+    )]
+    #[arg(value_parser = clap::value_parser!(ColorWhen))]
+    color: ColorWhen,
     #[command(subcommand)]
     command: Option<Command>,
+}
+
+/// When colours are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub enum ColorWhen {
+    /// Where the terminal takes them and NO_COLOR is not set.
+    Auto,
+    /// Always.
+    Always,
+    /// Never.
+    Never,
 }
 
 #[derive(Debug, Subcommand)]
@@ -92,16 +113,21 @@ pub fn run() -> u8 {
 impl Cli {
     fn dispatch(self) -> Result<u8, CommandError> {
         if let Some(Command::Check(args)) = &self.command {
-            return check::run(args);
+            return check::run(args, self.color);
         }
         let places = Places::find(self.data_dir, self.config)?;
-        let context = Context { places, config: Config::default() };
+        let config = match &self.command {
+            // It tells where the file is, also when the file has a fault.
+            Some(Command::Paths(_)) => Config::default(),
+            _ => read_config(&places.config)?,
+        };
+        let context = Context { places, config, color: self.color };
         match &self.command {
             None => review::home(&context),
             Some(Command::Review(args)) => review::run(args, &context),
             Some(Command::Import(args)) => import::run(args, &context),
             Some(Command::Export(args)) => export::run(args, &context),
-            Some(Command::Check(args)) => check::run(args),
+            Some(Command::Check(args)) => check::run(args, context.color),
             Some(Command::Decks(args)) => decks::run(args, &context),
             Some(Command::Cards(args)) => cards::run(args, &context),
             Some(Command::Search(args)) => search::run(args, &context),

@@ -3,10 +3,11 @@
 //! Everything passes `domain::text::clean`, so no text of a deck, no id and no
 //! file name can steer the terminal. A closed pipe ends the program quietly.
 
-use std::io::{self, ErrorKind, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 use serde::Serialize;
 
+use super::ColorWhen;
 use super::error::CommandError;
 use crate::domain::text::clean;
 
@@ -61,7 +62,12 @@ impl Output {
 
     /// Tells whether colours are welcome on stderr.
     #[must_use]
-    pub fn stderr_has_colour(self) -> bool {
+    pub fn stderr_has_colour(self, color: ColorWhen) -> bool {
+        match color {
+            ColorWhen::Always => return true,
+            ColorWhen::Never => return false,
+            ColorWhen::Auto => {}
+        }
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         io::stderr().is_terminal() && !no_color && !dumb
@@ -73,10 +79,4 @@ struct Versioned<'a, T> {
     version: u32,
     #[serde(flatten)]
     value: &'a T,
-}
-
-/// Tells whether an error means that the reader of our pipe went away.
-#[must_use]
-pub fn is_closed_pipe(error: &io::Error) -> bool {
-    error.kind() == ErrorKind::BrokenPipe
 }

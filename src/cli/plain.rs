@@ -11,17 +11,22 @@ use super::error::CommandError;
 use super::import::count;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Collection, Error, Progress};
-use crate::domain::{CardKind, Grade, Timestamp};
+use crate::domain::{CardKey, CardKind, ChangeKind, Grade, Timestamp};
 use crate::scheduler::Interval;
 use crate::session::{Asked, Call, Given, ReviewSession, Stage};
+use crate::tui::widget::markdown::plain;
+
+/// Columns of a line of text.
+const READING_WIDTH: usize = 76;
 
 /// How a session by lines ended.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Ended {
     /// The answers given, oldest first.
     pub given: Vec<Given>,
-    /// Whether nothing was due from the start.
-    pub nothing_due: bool,
+    /// The exit code, 3 when nothing was due from the start; or what broke the
+    /// session off.
+    pub outcome: Result<u8, CommandError>,
 }
 
 impl Ended {
@@ -38,18 +43,15 @@ impl Ended {
 }
 
 /// Runs a session: reads answers from `input`, hands words to `say`.
-///
-/// # Errors
-/// When the input or the database fails, or `say` does.
 pub fn session(
     collection: &mut Collection,
     scope: Scope,
     input: impl BufRead,
     say: impl FnMut(&str) -> Result<(), CommandError>,
-) -> Result<Ended, CommandError> {
+) -> Ended {
     let mut lines = Lines { collection, scope, input, say, session: ReviewSession::default() };
-    let nothing_due = lines.run()?;
-    Ok(Ended { given: lines.session.given().to_vec(), nothing_due })
+    let outcome = lines.run().map(|nothing_due| if nothing_due { 3 } else { 0 });
+    Ended { given: lines.session.given().to_vec(), outcome }
 }
 
 struct Lines<'a, I, S> {
@@ -90,6 +92,17 @@ where
             count(progress.minutes, "minute")
         ))?;
         while let Some(asked) = next {
+            if self.comes_early(&asked) {
+                match self.offer_early(&asked)?.as_deref().map(str::trim) {
+                    None | Some("q") => break,
+                    Some("u") => {
+                        self.take_back()?;
+                        next = self.collection.next(&self.scope)?;
+                        continue;
+                    }
+                    Some(_) => {}
+                }
+            }
             self.session.ask(asked, self.now());
             match self.one_card()? {
                 Next::Leave => return self.over().map(|()| false),
@@ -99,6 +112,23 @@ where
         self.session.finish();
         self.over()?;
         Ok(false)
+    }
+
+    /// Tells whether a card's ten minutes are not over: nothing else is left.
+    fn comes_early(&self, asked: &Asked) -> bool {
+        let now = self.collection.now().at;
+        asked.schedule.step.is_some_and(|step| now < step)
+    }
+
+    /// Says that only this card is left, and reads what the user wants.
+    fn offer_early(&mut self, asked: &Asked) -> Result<Option<String>, CommandError> {
+        let now = self.collection.now().at;
+        let minutes = asked.schedule.step.map_or(0, |step| now.minutes_until(step));
+        let minutes = count(u32::try_from(minutes).unwrap_or(0), "minute");
+        self.tell(&format!(
+            "Nothing else is left; the next card comes back in {minutes}. Enter asks it now, q leaves."
+        ))?;
+        self.read()
     }
 
     /// Asks one card until it is graded, put away, or the user leaves.
@@ -148,7 +178,7 @@ where
 
     fn on_back(&mut self, line: &str) -> Result<Next, CommandError> {
         let grade = match line {
-            "" => Some(self.session.suggestion().unwrap_or(Grade::Good)),
+            "" => Some(Grade::Good),
             digit => digit.parse().ok().and_then(Grade::from_rating),
         };
         match grade {
@@ -182,6 +212,10 @@ where
                 self.tell("This card was changed in another window. It is shown anew.")?;
                 Ok(Next::Queue)
             }
+            Err(Error::Gone) => {
+                self.tell("This card was taken out by an import.")?;
+                Ok(Next::Queue)
+            }
             Err(error) => Err(error.into()),
         }
     }
@@ -212,7 +246,7 @@ where
                 return Ok(Next::Stay);
             }
             other => {
-                self.tell(&format!("“{other}” means nothing here. ? lists the keys."))?;
+                self.tell(&format!("\"{other}\" means nothing here. ? lists the keys."))?;
                 return Ok(Next::Stay);
             }
         }
@@ -220,22 +254,32 @@ where
         Ok(Next::Queue)
     }
 
+    /// Takes the last change back and says so; returns the card it was at.
+    fn take_back(&mut self) -> Result<Option<CardKey>, CommandError> {
+        let Some(undone) = self.collection.undo()? else {
+            self.tell("There is nothing to undo.")?;
+            return Ok(None);
+        };
+        self.tell(&format!("Undone: {} of {}.", undone.kind.name(), undone.id))?;
+        if matches!(undone.kind, ChangeKind::Grade(_)) {
+            self.session.taken_back(undone.card);
+        }
+        Ok(Some(undone.card))
+    }
+
     fn undo(&mut self) -> Result<Next, CommandError> {
-        match self.collection.undo()? {
-            None => {
-                self.tell("There is nothing to undo.")?;
-                Ok(Next::Stay)
-            }
-            Some(undone) => {
-                self.tell(&format!("Undone: {} of {}.", undone.kind.name(), undone.id))?;
-                if matches!(undone.kind, crate::domain::ChangeKind::Grade(_)) {
-                    self.session.taken_back(undone.card);
-                }
-                let asked = self.collection.ask(undone.card)?;
+        let Some(card) = self.take_back()? else { return Ok(Next::Stay) };
+        match self.collection.ask(card) {
+            Ok(asked) => {
                 self.session.ask(asked, self.now());
                 self.say_front()?;
                 Ok(Next::Stay)
             }
+            Err(Error::Gone) => {
+                self.tell("That card was taken out by an import.")?;
+                Ok(Next::Queue)
+            }
+            Err(error) => Err(error.into()),
         }
     }
 
@@ -273,7 +317,7 @@ where
             }
             _ => {
                 if !asked.question.context.is_empty() {
-                    self.tell(&asked.question.context)?;
+                    self.tell_text(&asked.question.context)?;
                 }
                 self.tell(&asked.card.front)?;
                 self.tell("Press Enter when you have said it.")
@@ -297,7 +341,7 @@ where
         if matches!(asked.card.kind, CardKind::Basics | CardKind::Solid) {
             self.say_points(&asked)?;
         }
-        self.tell(&asked.card.back)?;
+        self.tell_text(&asked.card.back)?;
         if asked.card.kind == CardKind::Deeper && !asked.question.rungs.is_empty() {
             self.ask_rung(&asked)?;
         }
@@ -330,8 +374,16 @@ where
             self.tell(&format!("Target: {level}."))?;
         }
         self.tell(&format!("Which rung did you reach, 0 to {rungs}?"))?;
-        let Some(line) = self.read()? else { return Ok(()) };
-        let reached = line.trim().parse::<usize>().unwrap_or(0).min(rungs);
+        let reached = loop {
+            let Some(line) = self.read()? else { return Ok(()) };
+            match line.trim() {
+                "" => break 0,
+                number => match number.parse::<usize>() {
+                    Ok(reached) if reached <= rungs => break reached,
+                    _ => self.tell(&format!("A number from 0 to {rungs}, please."))?,
+                },
+            }
+        };
         for _rung in 0..reached {
             self.session.climb(true);
         }
@@ -363,6 +415,11 @@ where
         (self.say)(words)
     }
 
+    /// Says Markdown without its marks.
+    fn tell_text(&mut self, markdown: &str) -> Result<(), CommandError> {
+        plain(markdown, READING_WIDTH).iter().try_for_each(|line| self.tell(line))
+    }
+
     fn read(&mut self) -> Result<Option<String>, CommandError> {
         let mut bytes = Vec::new();
         let read = self
@@ -375,7 +432,7 @@ where
 
 /// The keys of the review by lines.
 const HELP: &str = "\
-Enter shows the answer, and on the answer gives the suggested grade or Good.
+Enter shows the answer, and on the answer means Good.
 1 Again, 2 Hard (a pass), 3 Good, 4 Easy. a agree, b push back.
 y sure, n unsure, before the answer. u undoes. i tells why the card is due.
 - buries the card, = its question. @ suspends the card, ! its question. * marks.

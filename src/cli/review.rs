@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 
 use serde::Serialize;
 
+use super::ColorWhen;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
@@ -74,31 +75,42 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 /// Opens the collection and hands it to the terminal interface, which has a
 /// screen for a database that cannot be opened.
 fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
-    let collection = context.open()?;
+    let (collection, start, unopened) = match context.open() {
+        Ok(collection) => (collection, start, None),
+        // The screen says the same in more room; nothing is written anywhere.
+        Err(error) => {
+            let start = tui::Start::Unopened(error.failure());
+            (context.empty()?, start, Some(error))
+        }
+    };
     if let tui::Start::Review(scope) = &start {
         demand_decks(&collection, scope)?;
     }
-    tui::run(collection, start).map_err(|error| {
+    let color = match context.color {
+        ColorWhen::Auto => tui::ColorChoice::Auto,
+        ColorWhen::Always => tui::ColorChoice::Always,
+        ColorWhen::Never => tui::ColorChoice::Never,
+    };
+    tui::run_in(collection, start, color).map_err(|error| {
         CommandError::failed(format!("the terminal failed: {error}"))
             .with_hint("`viva review --plain` needs no screen")
     })?;
-    Ok(0)
+    unopened.map_or(Ok(0), Err)
 }
 
 fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8, CommandError> {
     let input = io::stdin().lock();
-    let ended = if json {
-        plain::session(collection, scope, input, |words| {
-            Output.say(words);
-            Ok(())
-        })?
-    } else {
-        plain::session(collection, scope, input, |words| Output.line(words))?
-    };
-    if json {
-        Output.json(&summary(&ended))?;
+    if !json {
+        let ended = plain::session(collection, scope, input, |words| Output.line(words));
+        return ended.outcome;
     }
-    Ok(if ended.nothing_due { 3 } else { 0 })
+    let ended = plain::session(collection, scope, input, |words| {
+        Output.say(words);
+        Ok(())
+    });
+    // What was answered before a failure is on disk, so it is told.
+    Output.json(&summary(&ended))?;
+    ended.outcome
 }
 
 fn summary(ended: &Ended) -> ReviewJson {
@@ -139,6 +151,11 @@ fn demand_decks(collection: &Collection, scope: &Scope) -> Result<(), CommandErr
                 Some(near) => error.with_hint(format!("did you mean `{near}`?")),
                 None => error.with_hint("`viva decks` lists them"),
             });
+        }
+    }
+    for tag in &scope.tags {
+        if !collection.has_tag(tag)? {
+            return Err(CommandError::failed(format!("no question has the tag `{tag}`")));
         }
     }
     Ok(())

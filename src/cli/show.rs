@@ -185,9 +185,9 @@ fn points_and_rungs(question: &Question) -> Vec<String> {
 
 fn card_words(card: &FullCard) -> Vec<String> {
     let schedule = &card.listed.schedule;
-    let due = schedule.due.map_or_else(|| "-".to_owned(), |day| day.to_string());
+    let due = schedule.due.map_or_else(String::new, |day| format!(", due {day}"));
     let mut lines = vec![
-        format!("{}  {}, due {due}", card.listed.id, card.listed.state),
+        format!("{}  {}{due}", card.listed.id, card.listed.state),
         format!("  {}", card.listed.front),
         String::new(),
     ];

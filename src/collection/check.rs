@@ -2,10 +2,10 @@
 
 use std::path::{Path, PathBuf};
 
-use super::export::write_file;
+use super::error::Error;
 use super::files::{STDIN, gather};
-use super::open::Error;
 use super::read::{Fault, ReadOptions, read};
+use super::write::write_file;
 use crate::deckfile;
 use crate::diagnostic::{Problem, Severity};
 use crate::domain::card::cards_of;

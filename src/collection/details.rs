@@ -1,6 +1,7 @@
 //! Everything about one card: why it is due, its memory, its history.
 
-use super::open::{Collection, Error};
+use super::error::Error;
+use super::open::Collection;
 use super::view::Details;
 use crate::domain::{CardKey, Day, Grade, Moment, Phase, Review, Schedule};
 use crate::scheduler::recall;
@@ -80,6 +81,13 @@ fn why(
 
 fn why_new(schedule: &Schedule, today: Day) -> String {
     match schedule.opens_on {
+        Some(opens) if today < opens && schedule.may_come_early(today) => {
+            format!("New. It opens on {}, and earlier on a day that has room for it.", short(opens))
+        }
+        _ if schedule.hidden_on == Some(today) && schedule.may_come_early(today) => {
+            "New. Another card of its question was answered today; it comes if there is room."
+                .to_owned()
+        }
         None => "Locked until the tier it hangs on has been answered.".to_owned(),
         Some(opens) if today < opens => {
             format!("Locked until {}, or until the tier it hangs on is learnt.", short(opens))

@@ -1,10 +1,12 @@
 //! Decks as files in the program's own format.
 
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use super::open::{Collection, Error as CollectionError};
+use super::error::Error;
+use super::files::is_question_file;
+use super::open::Collection;
+use super::write::{self, write_file};
 use crate::deckfile::{write_deck_toml, write_question, write_single};
 use crate::domain::card::cards_of;
 use crate::domain::{Deck, DeckId};
@@ -42,43 +44,25 @@ pub struct ExportReport {
     pub cards: u32,
 }
 
-/// A file that could not be written.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// It is there already.
-    #[error("{path} exists; it is not overwritten without --force")]
-    Exists {
-        /// The file.
-        path: String,
-    },
-    /// One file holds one deck.
-    #[error("one .md file holds one deck; name a folder to export several")]
-    OneDeckAFile,
-    /// The system refused.
-    #[error("cannot write {path}")]
-    Write {
-        /// The file.
-        path: String,
-        /// Why.
-        source: std::io::Error,
-    },
-}
-
 impl Collection {
     /// Writes decks as files. Every file is written beside its place and then
     /// renamed, so a file is old or new and never half.
     ///
     /// # Errors
     /// When a deck is unknown, a file exists, or cannot be written.
-    pub fn export(&self, options: &ExportOptions) -> Result<ExportReport, CollectionError> {
+    pub fn export(&self, options: &ExportOptions) -> Result<ExportReport, Error> {
         let mut decks = Vec::new();
-        for id in &options.decks {
-            decks.push(self.whole_deck(id)?);
+        for (at, id) in options.decks.iter().enumerate() {
+            if !options.decks.iter().take(at).any(|before| before == id) {
+                decks.push(self.whole_deck(id)?);
+            }
         }
         let files = plan(&decks, options)?;
-        if let Some((taken, _)) = files.iter().find(|(path, _)| path.exists() && !options.force) {
-            return Err(Error::Exists { path: taken.display().to_string() }.into());
+        let is_taken = |path: &Path| path.symlink_metadata().is_ok();
+        if let Some((taken, _)) = files.iter().find(|(path, _)| is_taken(path) && !options.force) {
+            return Err(write::Error::Exists { path: taken.display().to_string() }.into());
         }
+        no_strangers(&files)?;
         let mut report = ExportReport::default();
         for (path, text) in files {
             write_file(&path, &text)?;
@@ -91,13 +75,13 @@ impl Collection {
         Ok(report)
     }
 
-    fn whole_deck(&self, id: &DeckId) -> Result<Deck, CollectionError> {
+    fn whole_deck(&self, id: &DeckId) -> Result<Deck, Error> {
         let Some(row) = self.store.deck(id)? else {
             let decks = self.store.decks()?;
             let near =
                 crate::diagnostic::did_you_mean(&id.0, decks.iter().map(|d| d.deck.id.0.as_str()));
             let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-            return Err(CollectionError::Unknown(format!("no deck is called `{id}`{hint}")));
+            return Err(Error::Unknown(format!("no deck is called `{id}`{hint}")));
         };
         let stored = self.store.questions_of_deck(row.key)?;
         let questions = stored
@@ -121,6 +105,30 @@ fn plan(decks: &[Deck], options: &ExportOptions) -> Result<Vec<(PathBuf, String)
     }
 }
 
+/// Refuses a deck folder that holds question files which would not be written
+/// anew: they would become part of the deck.
+fn no_strangers(files: &[(PathBuf, String)]) -> Result<(), Error> {
+    let folders = files.iter().filter(|(path, _)| path.ends_with("deck.toml"));
+    for folder in folders.filter_map(|(path, _)| path.parent()) {
+        let Ok(entries) = fs::read_dir(folder) else { continue };
+        let mut strangers: Vec<String> = entries
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| is_question_file(path) && !files.iter().any(|(ours, _)| ours == path))
+            .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
+            .collect();
+        strangers.sort();
+        if !strangers.is_empty() {
+            return Err(Error::Unknown(format!(
+                "{} holds other question files ({}); export to another folder, or take them away",
+                folder.display(),
+                strangers.join(", ")
+            )));
+        }
+    }
+    Ok(())
+}
+
 /// Question files are numbered, so that the order of their names is the
 /// order of the deck.
 fn folder_files(deck: &Deck, folder: &Path) -> Vec<(PathBuf, String)> {
@@ -131,33 +139,4 @@ fn folder_files(deck: &Deck, folder: &Path) -> Vec<(PathBuf, String)> {
         files.push((folder.join(name), write_question(question)));
     }
     files
-}
-
-/// Writes a file whole or not at all: beside its place, then renamed.
-pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Error> {
-    let failed = |source| Error::Write { path: path.display().to_string(), source };
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    let folder = folder.unwrap_or_else(|| Path::new("."));
-    fs::create_dir_all(folder).map_err(failed)?;
-    let mut file = beside(folder).map_err(failed)?;
-    file.write_all(text.as_bytes()).map_err(failed)?;
-    file.as_file().sync_all().map_err(failed)?;
-    if let Ok(metadata) = fs::metadata(path) {
-        file.as_file().set_permissions(metadata.permissions()).map_err(failed)?;
-    }
-    file.persist(path).map_err(|error| failed(error.error))?;
-    Ok(())
-}
-
-/// Makes a temporary file with the rights an ordinary new file has.
-fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".viva-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt as _;
-        // The process's mask takes away what the user does not want to give.
-        builder.permissions(fs::Permissions::from_mode(0o666));
-    }
-    builder.tempfile_in(folder)
 }

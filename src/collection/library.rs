@@ -1,8 +1,9 @@
 //! Looking around: decks, cards, questions, words.
 
-use super::open::{Collection, Error};
+use super::error::Error;
+use super::open::Collection;
 use crate::domain::card::cards_of;
-use crate::domain::query::Query;
+use crate::domain::query::{Query, Term, Test};
 use crate::domain::{
     CardId, CardKey, DeckId, Level, Question, QuestionId, QuestionKey, Review, Schedule,
 };
@@ -113,6 +114,15 @@ impl Collection {
         let today = self.now().day;
         let cards = self.store.cards_matching(query, today)?;
         Ok(cards.into_iter().map(|found| self.listed(found.card)).collect())
+    }
+
+    /// Tells whether any question has the tag, itself or by its deck.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn has_tag(&self, tag: &str) -> Result<bool, Error> {
+        let term = Term { negated: false, test: Test::Tag(tag.to_owned()) };
+        Ok(!self.cards(&Query { terms: vec![term] })?.is_empty())
     }
 
     /// Returns the questions that hold the words, best first.

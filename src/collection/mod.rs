@@ -1,7 +1,9 @@
 //! The use cases: the only place where store, clock and rules meet.
 
 pub mod check;
+mod day;
 pub mod details;
+pub mod error;
 pub mod export;
 pub mod files;
 pub mod import;
@@ -14,6 +16,8 @@ pub mod shipped;
 pub mod study;
 pub mod sync;
 pub mod view;
+pub mod write;
 
-pub use open::{Collection, Error};
+pub use error::Error;
+pub use open::Collection;
 pub use view::{DeckDue, Details, DueReport, Home, Progress, Undoable, Undone};

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::rc::Rc;
 
-use super::{export, files};
+use super::day::DayCache;
+use super::error::Error;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::Moment;
@@ -19,40 +20,8 @@ pub struct Collection {
     pub(super) policy: Policy,
     /// The session whose answers are being recorded.
     pub(super) sitting: Option<store::SessionKey>,
-}
-
-/// What can go wrong in a use case.
-#[derive(Debug, thiserror::Error)]
-pub enum Error {
-    /// The card was changed by another window since it was shown.
-    #[error("this card was changed in another window")]
-    Changed,
-    /// The card is no longer there.
-    #[error("this card is no longer in the collection")]
-    Gone,
-    /// The database failed.
-    #[error(transparent)]
-    Store(#[from] store::Error),
-    /// The folder of the database cannot be made.
-    #[error("cannot make the folder {path}")]
-    Folder {
-        /// The folder.
-        path: String,
-        /// Why.
-        source: std::io::Error,
-    },
-    /// A file cannot be read.
-    #[error(transparent)]
-    File(#[from] files::Error),
-    /// A file cannot be written.
-    #[error(transparent)]
-    Export(#[from] export::Error),
-    /// A file is of no kind that can be read.
-    #[error(transparent)]
-    Format(#[from] crate::exchange::Error),
-    /// The call names something that is not there.
-    #[error("{0}")]
-    Unknown(String),
+    /// The day as it was read last.
+    pub(super) day: DayCache,
 }
 
 impl Collection {
@@ -114,7 +83,7 @@ impl Collection {
             desired_retention: config.desired_retention,
             maximum_interval: config.maximum_interval,
         };
-        Ok(Self { store, clock, config, policy, sitting: None })
+        Ok(Self { store, clock, config, policy, sitting: None, day: DayCache::default() })
     }
 
     /// Returns the settings.

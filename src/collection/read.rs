@@ -3,8 +3,8 @@
 use std::path::Path;
 use std::rc::Rc;
 
-use super::files::{Found, NamedBytes, STDIN, is_markdown};
-use super::open::Error;
+use super::error::Error;
+use super::files::{Found, NamedBytes, STDIN, is_question_file};
 use super::sync::Incoming;
 use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
@@ -122,7 +122,7 @@ impl Read {
         let is_native = match forced.as_deref() {
             Some(name) => name == NATIVE,
             None => {
-                (options.checking && is_markdown(Path::new(&file.name)))
+                (options.checking && is_question_file(Path::new(&file.name)))
                     || std::str::from_utf8(&file.bytes)
                         .is_ok_and(|text| deckfile::kind_of(text) != FileKind::NotNative)
             }
@@ -144,6 +144,12 @@ impl Read {
         let source = self.decode(file);
         let parsed = deckfile::parse_single(&source);
         let home = Deck::new(deck_id(file, options), deck_title(file, options));
+        if parsed.kind == FileKind::Question && options.deck.is_none() && !options.checking {
+            self.notes.push(format!(
+                "{} names no deck: it goes into `{}`; --deck names another",
+                file.name, home.id
+            ));
+        }
         let location = location(&file.name);
         self.native(parsed, vec![source], SourceKind::File, location, home);
     }
@@ -261,6 +267,7 @@ fn is_almost(file: &NamedBytes) -> bool {
     let decoded = decode::decode(&file.name, &file.bytes);
     let parsed = deckfile::parse_single(&decoded.source);
     parsed.deck.questions.iter().any(crate::domain::Question::has_content)
+        || parsed.diagnostics.iter().any(deckfile::is_misspelt_section)
 }
 
 fn with_sources(diagnostics: &[Diagnostic], sources: &[Rc<Source>]) -> Vec<Fault> {

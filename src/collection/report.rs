@@ -1,10 +1,11 @@
 //! What waits today: for the home screen and for `viva due`.
 
-use super::open::{Collection, Error};
-use super::study::{Scope, slots, stored_scope};
+use super::error::Error;
+use super::open::Collection;
+use super::study::{Scope, stored_scope};
 use super::view::{DeckDue, DueReport, Home};
 use crate::domain::Moment;
-use crate::scheduler::agenda;
+use crate::scheduler::{Limits, agenda};
 use crate::stats::Pace;
 
 /// How many of the latest answers tell the user's pace.
@@ -23,14 +24,12 @@ impl Collection {
         let pace = self.pace()?;
         let everything = Scope::default();
         let limits = self.limits(&everything);
-        let view = self.store.day_view(now, &stored_scope(&everything), slots(&limits))?;
-        let all = agenda(&view, &limits);
+        let all = self.with_day(now, &everything, &limits, |view| agenda(view, &limits))?;
         let mut new_left = all.new;
         let mut decks = Vec::new();
         for row in self.store.decks()? {
             let scope = Scope { decks: vec![row.deck.id.clone()], ..Scope::default() };
-            let view = self.store.day_view(now, &stored_scope(&scope), slots(&limits))?;
-            let one = agenda(&view, &limits);
+            let one = self.with_day(now, &scope, &limits, |view| agenda(view, &limits))?;
             let new = one.new.min(new_left);
             new_left -= new;
             decks.push(DeckDue {
@@ -71,15 +70,18 @@ impl Collection {
         })
     }
 
-    /// Returns the number of reviews due on the next study day.
+    /// Returns the number of cards that the next study day will ask, new ones
+    /// included, if nothing more is answered today.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn tomorrow(&self, scope: &Scope) -> Result<u32, Error> {
         let now = self.now();
-        let tomorrow = Moment { day: now.day.plus(1), ..now };
-        let view = self.store.day_view(tomorrow, &stored_scope(scope), 0)?;
-        Ok(u32::try_from(view.due.len()).unwrap_or(u32::MAX))
+        let tomorrow = Moment { day: now.day.plus(1), at: now.at.plus_minutes(24 * 60), ..now };
+        let limits = Limits { keep_going: false, ..self.limits(scope) };
+        let view = self.store.day_view(tomorrow, &stored_scope(scope), limits.new_per_day)?;
+        let agenda = agenda(&view, &limits);
+        Ok(agenda.due + agenda.learning + agenda.new)
     }
 
     pub(super) fn pace(&self) -> Result<Pace, Error> {

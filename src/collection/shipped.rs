@@ -2,7 +2,8 @@
 
 use include_dir::{Dir, File, include_dir};
 
-use super::open::{Collection, Error};
+use super::error::Error;
+use super::open::Collection;
 use super::sync::{Incoming, Rules};
 use crate::deckfile;
 use crate::diagnostic::Source;

@@ -3,18 +3,23 @@
 //! The queue is asked anew after every action, so undo, a second window and a
 //! new study day need no special case.
 
-use super::open::{Collection, Error};
+use super::error::Error;
+use super::open::Collection;
 use super::sync::reopened;
 use super::view::{Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
 use crate::domain::{
-    CardId, CardKey, CardKind, Change, ChangeKind, Day, DeckId, Moment, Question, Review, Schedule,
+    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, Question, Review,
+    Schedule,
 };
 use crate::scheduler::siblings::hide;
 use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
 use crate::session::{Answer, Asked, Claim, LastAnswer, Reason};
 use crate::store::{self, StoredCard, Tx};
+
+/// How many new cards are looked at beyond the day's limit.
+const KEEP_GOING_SLOTS: u32 = 100;
 
 /// Which cards a session takes; empty lists mean all.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -44,8 +49,7 @@ impl Collection {
     pub fn next(&self, scope: &Scope) -> Result<Option<Asked>, Error> {
         let now = self.now();
         let limits = self.limits(scope);
-        let view = self.store.day_view(now, &stored_scope(scope), slots(&limits))?;
-        match next(&view, &limits) {
+        match self.with_day(now, scope, &limits, |view| next(view, &limits))? {
             None => Ok(None),
             Some(Pick { candidate, why }) => {
                 let reason = match why {
@@ -73,9 +77,7 @@ impl Collection {
     pub fn progress(&self, scope: &Scope) -> Result<Progress, Error> {
         let now = self.now();
         let limits = self.limits(scope);
-        let stored = stored_scope(scope);
-        let view = self.store.day_view(now, &stored, slots(&limits))?;
-        let agenda = agenda(&view, &limits);
+        let agenda = self.with_day(now, scope, &limits, |view| agenda(view, &limits))?;
         Ok(Progress {
             left: agenda.due + agenda.learning + agenda.new,
             new: agenda.new,
@@ -87,9 +89,24 @@ impl Collection {
         })
     }
 
+    /// Hands the day to `look`, as the queue wants it.
+    pub(super) fn with_day<T>(
+        &self,
+        now: Moment,
+        scope: &Scope,
+        limits: &Limits,
+        look: impl FnOnce(&DayView) -> T,
+    ) -> Result<T, Error> {
+        let slots = if limits.keep_going { KEEP_GOING_SLOTS } else { limits.new_per_day };
+        Ok(self.day.look(&self.store, now, stored_scope(scope), slots, look)?)
+    }
+
     fn prepare(&self, key: CardKey, reason: Reason, moment: Moment) -> Result<Asked, Error> {
         let stored = self.store.card_by_key(key)?.ok_or(Error::Gone)?;
         let question = self.store.question_by_key(stored.question)?.ok_or(Error::Gone)?;
+        if stored.retired || question.retired {
+            return Err(Error::Gone);
+        }
         let deck = self.store.deck(&stored.id.question.deck)?.ok_or(Error::Gone)?;
         let card = cards_of(&question.question)
             .into_iter()
@@ -140,9 +157,13 @@ impl Collection {
         let after = outcome.after.clone();
         let (unlocking, burying) = (self.config.unlocking, self.config.burying);
         let (key, session) = (asked.key, self.sitting);
+        self.day.forget();
         self.store.write(|tx| {
             let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
-            if card.retired || card.schedule != asked.schedule {
+            if is_retired(tx, &card)? {
+                return Err(Error::Gone);
+            }
+            if card.schedule != asked.schedule {
                 return Err(Error::Changed);
             }
             let today = asked.moment.day;
@@ -178,6 +199,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written; nothing is taken back then.
     pub fn undo(&mut self) -> Result<Option<Undone>, Error> {
+        self.day.forget();
         self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
             tx.undo_change(key)?;
@@ -207,7 +229,8 @@ impl Collection {
     pub fn bury(&mut self, card: CardKey, reach: Reach) -> Result<(), Error> {
         self.by_hand(ChangeKind::Bury, card, reach, |schedule, now| {
             Some(manual::bury(schedule, now.day))
-        })
+        })?;
+        Ok(())
     }
 
     /// Marks a card, or takes the mark away. Returns whether it is marked now.
@@ -230,7 +253,8 @@ impl Collection {
     pub fn unlock(&mut self, card: CardKey) -> Result<(), Error> {
         self.by_hand(ChangeKind::Unlock, card, Reach::Question, |schedule, now| {
             Some(manual::unlock(schedule, now.day))
-        })
+        })?;
+        Ok(())
     }
 
     /// Makes a card new again; the log stays.
@@ -240,14 +264,16 @@ impl Collection {
     pub fn reset(&mut self, card: CardKey) -> Result<(), Error> {
         self.by_hand(ChangeKind::Reset, card, Reach::Card, |schedule, now| {
             Some(manual::reset(schedule, now.day))
-        })
+        })?;
+        Ok(())
     }
 
-    /// Sets a card's due day, `days` from today.
+    /// Sets a card's due day, `days` from today. Returns whether it is due on
+    /// that day now: a new card has no due day and stays as it is.
     ///
     /// # Errors
     /// When the database cannot be written.
-    pub fn set_due(&mut self, card: CardKey, days: u32) -> Result<(), Error> {
+    pub fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error> {
         let days = i32::try_from(days).unwrap_or(i32::MAX);
         self.by_hand(ChangeKind::SetDue, card, Reach::Card, move |schedule, now| {
             manual::set_due(schedule, now.day.plus(days))
@@ -255,17 +281,19 @@ impl Collection {
     }
 
     /// Changes schedules by hand, with an entry in the journal and, where the
-    /// log must know, in the log.
+    /// log must know, in the log; nothing is written where they stay as they are.
+    /// Returns whether the change makes sense for any of the cards.
     fn by_hand(
         &mut self,
         kind: ChangeKind,
         key: CardKey,
         reach: Reach,
         change_one: impl Fn(&Schedule, Moment) -> Option<Schedule>,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let now = self.now();
         let unlocking = self.config.unlocking;
         let (policy, session) = (&self.policy, self.sitting);
+        self.day.forget();
         self.store.write(|tx| {
             let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
             let mut touched = vec![card.clone()];
@@ -273,10 +301,14 @@ impl Collection {
                 touched.extend(siblings(tx, &card)?);
             }
             let mut change = ChangeLog::new(kind, key);
+            let mut applies = false;
             for one in &touched {
-                if let Some(after) = change_one(&one.schedule, now) {
-                    change.set(tx, one, &after)?;
-                }
+                let Some(after) = change_one(&one.schedule, now) else { continue };
+                applies = true;
+                change.set(tx, one, &after)?;
+            }
+            if change.change.before.is_empty() {
+                return Ok(applies);
             }
             change.open(tx, &card, now.day, unlocking)?;
             let change = tx.push_change(&change.change, now)?;
@@ -285,10 +317,10 @@ impl Collection {
             let review = match kind {
                 ChangeKind::Reset => manual::reset_review(&card.schedule, &after, now, policy),
                 ChangeKind::SetDue => manual::set_due_review(&card.schedule, &after, now, policy),
-                _ => return Ok(()),
+                _ => return Ok(true),
             };
             tx.append_review(key, session, Some(change), &review)?;
-            Ok(())
+            Ok(true)
         })
     }
 
@@ -345,6 +377,12 @@ impl ChangeLog {
     }
 }
 
+/// Tells whether a card, or its question, was taken out.
+fn is_retired(tx: &Tx<'_>, card: &StoredCard) -> Result<bool, Error> {
+    let question = tx.question_by_key(card.question)?.ok_or(Error::Gone)?;
+    Ok(card.retired || question.retired)
+}
+
 fn siblings(tx: &Tx<'_>, card: &StoredCard) -> Result<Vec<StoredCard>, Error> {
     let mut cards = tx.cards_of_question(card.question)?;
     cards.retain(|sibling| sibling.key != card.key && !sibling.retired);
@@ -367,14 +405,6 @@ fn claim(id: &CardId, schedule: &Schedule, question: &Question) -> Option<Claim>
     let text = if is_true { right.clone() } else { pitfall.claim.clone() };
     Some(Claim { text, is_true })
 }
-
-/// Returns how many new cards the queue may look at.
-pub(super) fn slots(limits: &Limits) -> u32 {
-    if limits.keep_going { KEEP_GOING_SLOTS } else { limits.new_per_day }
-}
-
-/// How many new cards are looked at beyond the day's limit.
-const KEEP_GOING_SLOTS: u32 = 100;
 
 pub(super) fn stored_scope(scope: &Scope) -> store::Scope {
     store::Scope { decks: scope.decks.clone(), tags: scope.tags.clone() }

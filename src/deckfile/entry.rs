@@ -8,10 +8,9 @@ use crate::domain::question::{FollowUp, Pitfall, PlainCard};
 use crate::domain::text::one_line;
 
 use super::block::{Heading, bullet, fence_info, heading, is_blank};
-use super::front_matter::bad_id;
 use super::identity::{Names, Stated, slug_span, split_slug};
 use super::place::HeadingPlace;
-use super::question::{Reader, title_span};
+use super::reader::{Reader, bad_id, title_span};
 use super::rule::{EMPTY_ITEM, NO_CARD, NO_HEADING, SAME_SLUG};
 use super::section::Section;
 

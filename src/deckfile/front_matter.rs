@@ -4,14 +4,14 @@
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::diagnostic::{Span, did_you_mean};
+use crate::diagnostic::Span;
 use crate::domain::Level;
 use crate::domain::slug::is_valid_id;
 use crate::domain::text::{clean, is_unsafe, one_line};
 
 use super::block::{cut, heading, is_blank, lines};
-use super::question::Reader;
-use super::rule::{BAD_ID, FRONT_OPEN, TOML, TOO_LARGE, UNKNOWN_LEVEL, UNSAFE, WRONG_TYPE, shown};
+use super::reader::{Reader, bad_id, unknown_level};
+use super::rule::{FRONT_OPEN, TOML, TOO_LARGE, UNSAFE, WRONG_TYPE, shown};
 
 /// Most bytes of TOML in one place; more is no deck but a mistake.
 pub(super) const MOST_TOML: usize = 256 * 1024;
@@ -230,29 +230,6 @@ impl Entry<'_> {
 }
 
 const QUOTES: &str = "texts stand in quotes";
-
-/// Tells of a word that is no level.
-pub(super) fn unknown_level(reader: &mut Reader<'_>, word: &str, at: &Span) {
-    let message = format!("unknown level `{}`", shown(&one_line(word)));
-    let known = Level::ALL.map(Level::name);
-    let help = match nearest(word, known) {
-        Some(level) => format!("did you mean `{level}`?"),
-        None => "the levels are junior, mid, senior and staff".to_owned(),
-    };
-    reader.faults.add(&UNKNOWN_LEVEL, at, message, "no level of this name", help);
-}
-
-/// Tells of an id or slug with characters it may not have.
-pub(super) fn bad_id(reader: &mut Reader<'_>, what: &str, id: &str, at: &Span) {
-    let message = format!("`{}` is no {what}", shown(&one_line(id)));
-    let help = "letters, digits, `.`, `_` and `-`, at most 100, the first a letter or digit";
-    reader.faults.add(&BAD_ID, at, message, "", help);
-}
-
-/// Returns the known name nearest to a word of ordinary length.
-pub(super) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    (word.len() <= 80).then(|| did_you_mean(word, known)).flatten()
-}
 
 /// Reads TOML; returns also where its faults are, in order.
 fn table<'t>(reader: &mut Reader<'t>, content: &Span) -> Option<(DeTable<'t>, Vec<usize>)> {

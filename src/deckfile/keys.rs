@@ -5,8 +5,8 @@ use crate::domain::deck::Deck;
 use crate::domain::ids::DeckId;
 use crate::domain::question::Question;
 
-use super::front_matter::{Entry, entries, nearest};
-use super::question::Reader;
+use super::front_matter::{Entry, entries};
+use super::reader::{Reader, nearest};
 use super::rule::{DECK_INSIDE, IMPORTANCE, MISSING_KEY, UNKNOWN_KEY, shown};
 
 /// Keys of a deck.

@@ -16,7 +16,8 @@ use super::front_matter::{self, FrontMatter};
 use super::input::{Input, Offsets};
 use super::keys::{StatedId, read_deck, read_question};
 use super::place::{IdPlace, Insertion};
-use super::question::{self, Draft, Reader, title_span};
+use super::question::{self, Draft};
+use super::reader::{Reader, title_span};
 use super::rule::{
     FENCE_OPEN, Faults, NO_TITLE, OUTSIDE, SECOND_TITLE, TOO_LARGE, TWO_HEADS, UNSAFE, fault,
 };

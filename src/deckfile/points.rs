@@ -7,9 +7,8 @@ use crate::diagnostic::Span;
 use crate::domain::Level;
 use crate::domain::question::{KeyPoint, Rung};
 
-use super::front_matter::unknown_level;
 use super::list::{Item, List, is_rung, list, point, rung};
-use super::question::Reader;
+use super::reader::{Reader, unknown_level};
 use super::rule::{EMPTY_ITEM, NO_POINT, ODD_NAME, RUNG_ORDER, SAME_POINT};
 
 /// Reads the key points.

@@ -1,6 +1,5 @@
 //! One question: its heading, its keys, its context and its sections.
 
-use std::cell::OnceCell;
 use std::collections::HashMap;
 use std::ops::Range;
 
@@ -8,28 +7,15 @@ use crate::diagnostic::Span;
 use crate::domain::question::{Question, Tier};
 use crate::domain::text::one_line;
 
-use super::block::{Heading, Unclosed, cut, fence_info, is_blank, lines};
+use super::block::{Heading, fence_info};
 use super::entry;
 use super::keys::{StatedId, read_question};
 use super::place::QuestionPlace;
 use super::points;
-use super::rule::{
-    BAD_TARGET, EMPTY_SECTION, Faults, NO_TITLE, SAME_SECTION, UNKNOWN_SECTION, shown,
-};
+use super::reader::{Reader, title_span};
+use super::rule::{BAD_TARGET, EMPTY_SECTION, NO_TITLE, SAME_SECTION, UNKNOWN_SECTION, shown};
 use super::section::{self, Section, SectionHeading};
 use super::simulation;
-
-/// A file while it is read.
-pub(super) struct Reader<'a> {
-    /// The safe text.
-    pub(super) text: &'a str,
-    /// The fence that is never closed.
-    pub(super) unclosed: Option<Unclosed>,
-    /// What was found so far.
-    pub(super) faults: Faults<'a>,
-    /// Where the lines end; counted when first asked for.
-    line_ends: OnceCell<Vec<usize>>,
-}
 
 /// A question as read; its id is settled when all of the deck are known.
 pub(super) struct Draft {
@@ -60,46 +46,6 @@ struct Part<'h> {
     head: SectionHeading,
     body: Range<usize>,
     inner: &'h [Heading],
-}
-
-impl<'a> Reader<'a> {
-    /// Begins to read a safe text.
-    pub(super) fn new(text: &'a str, faults: Faults<'a>) -> Self {
-        Self { text, unclosed: None, faults, line_ends: OnceCell::new() }
-    }
-
-    /// Returns the line, from 1, in which a position lies.
-    pub(super) fn line_of(&self, position: usize) -> usize {
-        let ends = self
-            .line_ends
-            .get_or_init(|| self.text.match_indices('\n').map(|(at, _)| at).collect());
-        ends.partition_point(|end| *end < position) + 1
-    }
-
-    /// Returns a body of Markdown: without blank lines around it, and with
-    /// every fence closed.
-    pub(super) fn body(&self, span: Range<usize>) -> String {
-        let from = self.first_text(span.clone()).map_or(span.end, |line| line.start);
-        let text = cut(self.text, from..span.end).trim_end_matches([' ', '\t', '\n']);
-        let mut body = text.to_owned();
-        if let Some(fence) = &self.unclosed
-            && (from..from + text.len()).contains(&fence.line.start)
-        {
-            body.push('\n');
-            body.push_str(&fence.closing);
-        }
-        body
-    }
-
-    /// Returns the first line that is not blank.
-    pub(super) fn first_text(&self, span: Range<usize>) -> Option<Span> {
-        lines(self.text, span).map(|line| line.span).find(|line| !is_blank(self.cut(line.clone())))
-    }
-
-    /// Returns a piece of the text.
-    pub(super) fn cut(&self, span: Range<usize>) -> &'a str {
-        cut(self.text, span)
-    }
 }
 
 /// Reads one question. `heading` is missing where a file has no title; `inner`
@@ -133,11 +79,6 @@ pub(super) fn read(
     question.context = reader.body(from..context.end);
     read_sections(reader, sections, span.end, &mut question, &mut place);
     Draft { question, place, stated, block }
-}
-
-/// Returns the place of a title; that of the whole line where there are no words.
-pub(super) fn title_span(heading: &Heading) -> Span {
-    if heading.text.is_empty() { heading.line.clone() } else { heading.text.clone() }
 }
 
 /// Finds a block ```` ```toml question ```` at the start of a piece of text.

@@ -151,6 +151,12 @@ pub(super) fn fault(
     }
 }
 
+/// Tells whether a fault is a section whose name is nearly a known one.
+#[must_use]
+pub fn is_misspelt_section(fault: &Diagnostic) -> bool {
+    fault.code == UNKNOWN_SECTION.code && fault.help.starts_with("did you mean")
+}
+
 /// Returns a name as a message shows it: not endless.
 pub(super) fn shown(name: &str) -> String {
     const LONGEST: usize = 60;

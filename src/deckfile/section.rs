@@ -1,6 +1,6 @@
 //! The sections of a question: names, synonyms and spoken targets.
 
-use super::front_matter::nearest;
+use super::reader::nearest;
 
 /// A section of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

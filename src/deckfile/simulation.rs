@@ -8,7 +8,7 @@ use crate::domain::question::Simulation;
 
 use super::block::{Fencing, Seen, cut, fence_info, lines};
 use super::front_matter::check_syntax;
-use super::question::Reader;
+use super::reader::Reader;
 use super::rule::SIMULATION;
 
 /// A fenced block.

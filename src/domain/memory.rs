@@ -123,11 +123,23 @@ impl Schedule {
         self.phase == Phase::New && self.opens_on.is_none_or(|opens| day < opens)
     }
 
+    /// Tells whether a new card may be asked before it opens, or although it is
+    /// hidden today: as a further one of its question, when the day has room.
+    #[must_use]
+    pub fn may_come_early(&self, day: Day) -> bool {
+        self.phase == Phase::New
+            && self.reachable
+            && !self.suspended
+            && self.buried_until.is_none_or(|until| until <= day)
+    }
+
     /// Returns the word that JSON and lists use for the card's state on `day`.
     #[must_use]
     pub fn state_name(&self, day: Day) -> &'static str {
         if self.suspended {
             "suspended"
+        } else if self.may_come_early(day) {
+            Phase::New.name()
         } else if self.is_buried(day) {
             "buried"
         } else if self.is_locked(day) {

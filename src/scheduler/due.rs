@@ -8,7 +8,7 @@ use crate::domain::memory::Phase;
 use crate::domain::queue::Candidate;
 
 use super::line::{Found, Item, Line};
-use super::queue::{LEARN_AHEAD_MINUTES, Why, step_is_over};
+use super::pick::{LEARN_AHEAD_MINUTES, Why, step_is_over};
 
 impl Line<'_> {
     pub(super) fn step_over(&self) -> Option<Found> {

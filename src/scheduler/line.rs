@@ -15,7 +15,7 @@ use crate::domain::memory::Phase;
 use crate::domain::queue::{Candidate, DayView};
 use crate::domain::time::Day;
 
-use super::queue::{Limits, Pick, Why};
+use super::pick::{Limits, Pick, Why};
 use super::siblings;
 
 /// Answers after which a question no longer counts as just shown.

@@ -18,6 +18,7 @@ mod line;
 pub mod manual;
 pub mod outcome;
 mod pass;
+pub mod pick;
 pub mod queue;
 pub mod recall;
 pub mod replay;
@@ -27,7 +28,8 @@ pub mod unlock;
 pub use self::fsrs::Parameters;
 pub use balance::Load;
 pub use outcome::{Answer, Interval, Outcome, Policy, load_windows, outcomes};
-pub use queue::{Agenda, Limits, Pick, Why, agenda, next, order};
+pub use pick::{Limits, Pick, Why};
+pub use queue::{Agenda, agenda, next, order};
 pub use recall::recall;
 pub use replay::replay;
 

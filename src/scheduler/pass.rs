@@ -11,7 +11,7 @@ use crate::domain::card::CardKind;
 use crate::domain::ids::QuestionKey;
 
 use super::line::{Found, Item, Line, Place};
-use super::queue::Why;
+use super::pick::Why;
 
 /// New cards a question gives on one day.
 const MOST_A_DAY: u32 = 3;

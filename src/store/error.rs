@@ -35,7 +35,7 @@ pub enum Error {
     /// The file was a database once.
     #[error(
         "the database is damaged, seen while {doing}: {detail}; it was left as it is; \
-         `viva restore` brings back a backup"
+         bring back a copy of it, or move it away to start afresh"
     )]
     Damaged {
         /// What was being done.
@@ -134,6 +134,12 @@ impl Error {
     /// Names the trouble behind a failure of SQLite.
     pub(super) fn new(doing: &'static str, source: rusqlite::Error) -> Self {
         match &source {
+            // The log's index could not be made any larger: the disk is full.
+            rusqlite::Error::SqliteFailure(failure, _)
+                if failure.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE =>
+            {
+                Self::Full { doing }
+            }
             rusqlite::Error::SqliteFailure(failure, _) => match failure.code {
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Self::Busy { doing },
                 ErrorCode::DiskFull => Self::Full { doing },

@@ -24,6 +24,14 @@ pub struct MatchedCard {
     pub state: &'static str,
 }
 
+/// `Schedule::may_come_early`, as SQL.
+macro_rules! may_come_early {
+    () => {
+        "(c.phase = 'new' AND c.reachable = 1 AND c.suspended = 0 \
+          AND (c.buried_until IS NULL OR c.buried_until <= ?1))"
+    };
+}
+
 impl Queries {
     /// Returns the cards that match, by deck, question and place; never a
     /// retired one.
@@ -113,8 +121,13 @@ const fn stands(standing: Standing) -> &'static str {
         Standing::Learning => "c.phase IN ('learning', 'relearning')",
         Standing::Review => "c.phase = 'review'",
         Standing::Suspended => "c.suspended = 1",
-        Standing::Buried => "c.buried_until > ?1 OR c.hidden_on = ?1",
-        Standing::Locked => "c.phase = 'new' AND (c.opens_on <= ?1) IS NOT TRUE",
+        Standing::Buried => {
+            concat!("(c.buried_until > ?1 OR c.hidden_on = ?1) AND NOT ", may_come_early!())
+        }
+        Standing::Locked => concat!(
+            "c.phase = 'new' AND (c.opens_on <= ?1) IS NOT TRUE AND NOT ",
+            may_come_early!()
+        ),
         Standing::Marked => "c.marked = 1",
         Standing::Leech => "c.leech = 1",
     }

@@ -107,7 +107,11 @@ fn look_at_place(path: &Path) -> Result<(), Error> {
 }
 
 /// Checks, before anything is written, that the file is ours and not newer.
+///
+/// All of it is read in one transaction: another process may be making the
+/// database at this very moment.
 fn look_at_contents(conn: &Connection, path: &Path) -> Result<(), Error> {
+    let _same_state = conn.unchecked_transaction().doing("reading the header")?;
     let application: i64 = conn
         .query_row("PRAGMA application_id", [], |row| row.get(0))
         .doing("reading the header")?;

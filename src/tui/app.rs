@@ -8,7 +8,7 @@ use ratatui::buffer::Buffer;
 use super::context::{Class, Context};
 use super::held::HeldKeys;
 use super::keymap::{Action, Key, Place};
-use super::msg::{Effect, Msg};
+use super::msg::{Effect, Failure, Msg};
 use super::paint;
 use super::screen::details::DetailsScreen;
 use super::screen::fault::Fault;
@@ -30,6 +30,9 @@ pub enum Start {
     Home,
     /// In a session.
     Review(Scope),
+    /// Before a database that cannot be opened; nothing can be done but look
+    /// and leave.
+    Unopened(Failure),
 }
 
 /// The program.
@@ -48,6 +51,10 @@ impl App {
         match start {
             Start::Home => vec![Effect::LoadHome],
             Start::Review(scope) => self.study(scope),
+            Start::Unopened(failure) => {
+                self.stack.push(Screen::Fault(Fault::unopened(failure)));
+                Vec::new()
+            }
         }
     }
 
@@ -90,6 +97,9 @@ impl App {
     #[must_use]
     pub fn wakes_in(&self, context: &Context) -> Option<Duration> {
         let Some(Screen::Review(review)) = self.stack.last() else { return None };
+        if context.class() == Class::TooSmall {
+            return None;
+        }
         let into = review.said_in(context).subsec_nanos();
         let rest = Duration::from_secs(1).saturating_sub(Duration::from_nanos(u64::from(into)));
         review.clock_runs().then_some(rest)
@@ -117,8 +127,12 @@ impl App {
                 if let Some(Screen::Details(screen)) = self.stack.last_mut() {
                     screen.take(Msg::Details(details, undoable));
                 } else {
+                    let revealed = matches!(
+                        self.stack.last(),
+                        Some(Screen::Review(review)) if review.is_revealed()
+                    );
                     self.hold(true, context);
-                    let screen = DetailsScreen::new(*details, undoable);
+                    let screen = DetailsScreen::new(*details, undoable, revealed);
                     self.stack.push(Screen::Details(Box::new(screen)));
                 }
                 Vec::new()
@@ -145,7 +159,7 @@ impl App {
         match self.stack.first_mut() {
             Some(Screen::Home(screen)) => screen.renew(home, progress),
             _ => {
-                let first = home.first_start && home.questions > 0;
+                let first = home.first_start && home.today.total() > 0;
                 self.stack.retain(|screen| !matches!(screen, Screen::FirstStart(_)));
                 let screen = if first {
                     Screen::FirstStart(FirstStart::new(home))
@@ -277,10 +291,19 @@ impl App {
         self.stack.last().map_or(Said::Usual, |screen| screen.say(action, context))
     }
 
+    /// What is said of a key while nothing can be drawn.
+    fn say_unseen(&self, action: Action) -> Said {
+        match (action, self.stack.last()) {
+            (Action::Pause, Some(Screen::Review(review))) if review.asks() => review.say_of_pause(),
+            (Action::Pause, _) => Said::Hidden,
+            _ => Said::Usual,
+        }
+    }
+
     /// Draws the whole screen.
     pub fn view(&self, context: &Context, buffer: &mut Buffer) {
         if context.class() == Class::TooSmall {
-            too_small::draw(context, buffer);
+            too_small::draw(&|action| self.say_unseen(action), context, buffer);
             context.glyphs.finish(buffer);
             return;
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use ratatui::text::Span;
 
 use super::glyphs::Glyphs;
+use super::keymap::{Action, Place};
 use super::theme::{Role, Theme};
 use crate::domain::Moment;
 
@@ -48,6 +49,12 @@ impl Context {
             (..100, _) => Class::Compact,
             _ => Class::Roomy,
         }
+    }
+
+    /// Returns the name of the key that asks for something in a place.
+    #[must_use]
+    pub fn key(&self, place: Place, action: Action) -> String {
+        place.key(action).map_or_else(String::new, |key| key.label(self.glyphs))
     }
 
     /// Returns text in a role.

@@ -44,10 +44,15 @@ pub struct TerminalEvents<'a> {
 }
 
 impl<'a> TerminalEvents<'a> {
-    /// Makes the source; `signals` wakes it.
-    #[must_use]
-    pub const fn new(signals: &'a Signals) -> Self {
-        Self { signals }
+    /// Makes the source; `signals` wakes it. From now on no change of size is
+    /// missed, so this comes before the first drawing.
+    ///
+    /// # Errors
+    /// When the terminal cannot be read.
+    pub fn new(signals: &'a Signals) -> io::Result<Self> {
+        // The watch over the size begins with the first look for events.
+        crossterm::event::poll(Duration::ZERO)?;
+        Ok(Self { signals })
     }
 }
 

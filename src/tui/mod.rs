@@ -30,5 +30,6 @@ pub(crate) mod testing;
 mod tests;
 
 pub use app::Start;
+pub use msg::Failure;
 pub use run::{run, run_in};
 pub use theme::ColorChoice;

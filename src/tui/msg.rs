@@ -28,6 +28,8 @@ pub enum Msg {
     Recorded(Answer),
     /// The card was changed elsewhere; its answer was not recorded.
     Changed(CardKey),
+    /// The card was taken out, by an import in another window.
+    Gone,
     /// The last change was taken back; `None` when there was none.
     Undone(Option<Undone>),
     /// Something was done to a card.
@@ -69,6 +71,8 @@ pub enum Done {
     Reset,
     /// The due day was set, so many days from today.
     DueIn(u32),
+    /// Nothing: a new card has no due day to set.
+    NoDueDay,
 }
 
 /// Why an effect failed.

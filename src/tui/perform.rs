@@ -32,7 +32,7 @@ pub trait Desk {
     fn mark(&mut self, card: CardKey) -> Result<bool, Error>;
     fn unlock(&mut self, card: CardKey) -> Result<(), Error>;
     fn reset(&mut self, card: CardKey) -> Result<(), Error>;
-    fn set_due(&mut self, card: CardKey, days: u32) -> Result<(), Error>;
+    fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error>;
     fn details(&self, card: CardKey) -> Result<Details, Error>;
 }
 
@@ -45,8 +45,14 @@ pub fn perform(effect: Effect, desk: &mut dyn Desk) -> Option<Msg> {
             Effect::Record(asked, _) => Some(Msg::Changed(asked.key)),
             effect => Some(failed(effect, &Error::Changed)),
         },
+        Err(Error::Gone) if is_of_a_card(&effect) => Some(Msg::Gone),
         Err(error) => Some(failed(effect, &error)),
     }
+}
+
+/// Tells whether an effect is about one card, which an import may take out.
+const fn is_of_a_card(effect: &Effect) -> bool {
+    matches!(effect, Effect::Show(..) | Effect::Refresh(..) | Effect::Record(..))
 }
 
 fn failed(effect: Effect, error: &Error) -> Msg {
@@ -89,8 +95,8 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             Msg::Done(Done::Reset)
         }
         Effect::SetDue(card, days) => {
-            desk.set_due(*card, *days)?;
-            Msg::Done(Done::DueIn(*days))
+            let is_set = desk.set_due(*card, *days)?;
+            Msg::Done(if is_set { Done::DueIn(*days) } else { Done::NoDueDay })
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
         Effect::Begin(scope) => {
@@ -186,7 +192,7 @@ impl Desk for Collection {
         self.reset(card)
     }
 
-    fn set_due(&mut self, card: CardKey, days: u32) -> Result<(), Error> {
+    fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error> {
         self.set_due(card, days)
     }
 

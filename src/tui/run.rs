@@ -48,7 +48,7 @@ pub fn run_in(collection: Collection, start: Start, color: ColorChoice) -> io::R
     };
     let signals = Signals::watch()?;
     let screen = Screen::take(looks.theme.has_color())?;
-    let mut events = TerminalEvents::new(&signals);
+    let mut events = TerminalEvents::new(&signals)?;
     let sitting = Sitting::new(collection, screen, looks);
     // The sitting owns the terminal and gives it back when it ends.
     let ended = drive(sitting, start, &mut events);

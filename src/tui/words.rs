@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use super::msg::Done;
+use crate::collection::study::Reach;
 use crate::domain::{Day, Timestamp};
 use crate::scheduler::Interval;
 
@@ -112,6 +114,27 @@ pub fn wait(now: Timestamp, until: Timestamp) -> String {
 #[must_use]
 pub fn percent(share: f32) -> String {
     format!("{:.0} %", share * 100.0)
+}
+
+/// Says what was done to a card.
+#[must_use]
+pub fn done(done: Done) -> String {
+    match done {
+        Done::Suspended { reach: Reach::Card, now: true } => "card suspended".to_owned(),
+        Done::Suspended { reach: Reach::Question, now: true } => "question suspended".to_owned(),
+        Done::Suspended { now: false, .. } => "no longer suspended".to_owned(),
+        Done::Buried(Reach::Card) => "card buried until tomorrow".to_owned(),
+        Done::Buried(Reach::Question) => "question buried until tomorrow".to_owned(),
+        Done::Marked(true) => "marked".to_owned(),
+        Done::Marked(false) => "no longer marked".to_owned(),
+        Done::Unlocked => "all cards of the question are open".to_owned(),
+        Done::Reset => "the card is new again".to_owned(),
+        Done::NoDueDay => "A new card has no due day yet. Answer it first.".to_owned(),
+        Done::DueIn(0) => "due today".to_owned(),
+        Done::DueIn(days) => {
+            format!("due in {}", count(usize::try_from(days).unwrap_or(0), "day", "days"))
+        }
+    }
 }
 
 #[cfg(test)]

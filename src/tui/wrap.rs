@@ -191,6 +191,18 @@ pub fn truncate_line(line: &Line<'static>, room: usize) -> Line<'static> {
     Line::from(spans).style(line.style)
 }
 
+/// Moves lines two columns in, to the edge of what a screen shows.
+#[must_use]
+pub fn indent(lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
+    lines
+        .into_iter()
+        .map(|mut line| {
+            line.spans.insert(0, "  ".into());
+            line
+        })
+        .collect()
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;

@@ -82,3 +82,47 @@ fn the_examples_of_the_json_document_are_what_the_program_prints() {
         );
     }
 }
+
+/// The text between two marks.
+fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
+    let start = text.find(from).unwrap() + from.len();
+    let length = text[start..].find(to).unwrap();
+    &text[start..start + length]
+}
+
+#[test]
+fn the_question_of_the_readme_is_a_clean_deck() {
+    let readme = include_str!("../../README.md");
+    let home = Home::new(NOW);
+    home.write("my-deck/deck.toml", between(readme, "```toml\n# my-deck/deck.toml\n", "```"));
+    let question = between(readme, "```markdown\n", "\n```\n\n`viva check");
+    home.write("my-deck/mutex.md", question);
+    let report = home.json(&["check", "my-deck", "--strict"]);
+    assert_eq!((&report["errors"], &report["cards"]), (&0.into(), &3.into()), "{report:#}");
+    assert_eq!(home.viva(&["import", "my-deck"]).code, 0);
+}
+
+#[test]
+fn the_page_of_the_pages_document_is_read_whole() {
+    let document = include_str!("../../docs/pages.md");
+    let home = Home::new(NOW);
+    home.write("page.txt", between(document, "```text\n", "```"));
+    let report = home.json(&["import", "page.txt"]);
+    assert_eq!(report["problems"], serde_json::json!([]), "{report:#}");
+    assert_eq!(report["decks"][0]["cards"], 5);
+}
+
+#[test]
+fn the_settings_of_the_document_are_settings() {
+    let document = include_str!("../../docs/config.md");
+    let home = Home::new(NOW);
+    home.write("config.toml", between(document, "```toml\n", "```"));
+    assert_eq!(home.viva(&["due"]).code, 0);
+    for row in document.lines().filter(|line| line.starts_with("| `")) {
+        let key = between(row, "| `", "`");
+        home.write("config.toml", &format!("{key} = [[]]\n"));
+        let ran = home.viva(&["due"]);
+        assert!(!ran.err.contains("unknown field"), "{key}: {}", ran.err);
+        assert_eq!(ran.code, 1, "{key}");
+    }
+}

@@ -159,6 +159,19 @@ fn a_damaged_header_is_noticed_and_the_file_left_as_it_is() {
 }
 
 #[test]
+fn settings_are_read_and_their_faults_have_a_place() {
+    let home = Home::new(NOW);
+    assert_eq!(home.json(&["due"])["new"], 3, "a missing file changes nothing");
+    home.write("config.toml", "new_per_day = 1\n");
+    assert_eq!(home.json(&["due"])["new"], 1);
+    home.write("config.toml", "new_per_day = 1\nnew_per_dya = 2\n");
+    let ran = home.viva(&["due"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("config.toml:2:1: unknown field `new_per_dya`"), "{}", ran.err);
+    assert_eq!(home.viva(&["paths"]).code, 0);
+}
+
+#[test]
 fn no_home_is_said_in_words() {
     let home = Home::new(NOW);
     let output =

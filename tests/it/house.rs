@@ -4,6 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use super::arrows::{arrows, circles};
+
 /// The floors, from the ground up. A folder uses lower floors only.
 const FLOORS: &[&[&str]] = &[
     &["domain", "diagnostic", "sim"],
@@ -179,6 +181,52 @@ fn modules_of_a_room_do_not_import_in_a_circle() {
             }
         }
     }
+}
+
+#[test]
+fn files_of_a_room_do_not_import_in_a_circle() {
+    let arrows = arrows(&sources());
+    assert!(arrows.len() > 200, "the arrows were not read");
+    let found = circles(&arrows);
+    assert!(found.is_empty(), "arrows that lie on a circle:\n{}", found.join("\n"));
+}
+
+/// Reads the circles of a house made of a few files.
+fn circles_of(files: &[(&str, &str)]) -> Vec<String> {
+    let files = files.iter().map(|(path, text)| (PathBuf::from(path), (*text).to_owned()));
+    circles(&arrows(&files.collect::<Vec<_>>()))
+}
+
+#[test]
+fn a_circle_is_found_through_imports_paths_and_re_exports() {
+    let found = circles_of(&[
+        ("a/mod.rs", "mod one; mod two; mod three; pub use two::{Two, self as second};"),
+        ("a/one.rs", "use super::{second as other, x::Y};\nfn f(_: other::Two) {}"),
+        ("a/two.rs", "pub struct Two; fn g() { vec![crate::a::three::three()] }"),
+        ("a/three.rs", "mod inner { fn f() { super::super::one::f() } }"),
+    ]);
+    assert_eq!(
+        found,
+        [
+            "a/one.rs -> a/two.rs (super::second, other::Two)",
+            "a/three.rs -> a/one.rs (super::super::one::f)",
+            "a/two.rs -> a/three.rs (crate::a::three::three)",
+        ]
+    );
+}
+
+#[test]
+fn a_circle_of_tests_comments_texts_or_parts_is_none() {
+    let one = "/// See super::two.\npub(in super::two) struct One;\n\
+               #[cfg(test)]\nuse super::{two::Two};\n\
+               fn f<'a>() { #[cfg(test)]\nsuper::two::g(); (\"super::two::g\", '\"', r#\"\"\"#) }\n\
+               #[cfg(all(test, unix))]\nmod tests { use super::super::two::Two; }";
+    let found = circles_of(&[
+        ("a/mod.rs", "mod one; mod two; pub fn both() { one::f(); two::g(); }"),
+        ("a/one.rs", one),
+        ("a/two.rs", "use super::one::One;\nfn g() { super::both() }"),
+    ]);
+    assert!(found.is_empty(), "{found:?}");
 }
 
 #[test]

@@ -12,6 +12,7 @@
     reason = "tests may fail loudly"
 )]
 
+mod arrows;
 mod command;
 mod days;
 mod docs;

@@ -22,7 +22,7 @@ fn answers(home: &Home) -> u32 {
 fn an_empty_home_starts_with_three_cards_and_the_first_is_answered() {
     let home = Home::new(NOW);
     let mut terminal = Terminal::start(home.path(), NOW, &[], 80, 24);
-    terminal.wait_for("3 new questions today");
+    terminal.wait_for("3 new cards today");
     terminal.send("\r");
     let front = terminal.wait_for("unclean leader election?");
     assert!(front.contains("1 of 3"), "{front}");
@@ -148,6 +148,30 @@ fn texts_of_a_deck_cannot_steer_the_terminal() {
     assert!(!has(b"\x1b]0;"), "a title was set");
     assert!(!has(b"\x1b[31;5m"), "its colours came through");
     assert!(!has("\u{9b}".as_bytes()) && !has("\u{202e}".as_bytes()));
+}
+
+#[test]
+fn a_card_that_an_import_takes_out_gives_way_to_the_next() {
+    let home = Home::new(NOW);
+    let deck =
+        |cards: &str| format!("+++\nid = \"d\"\ntitle = \"D\"\n+++\n# One?\n\n## Cards\n{cards}");
+    let two = "### First?\nYes.\n\n### Second?\nNo.\n";
+    home.write("d.md", &deck(two));
+    assert_eq!(home.viva(&["import", "d.md"]).code, 0);
+    let mut terminal = Terminal::start(home.path(), NOW, &["review", "--deck", "d"], 80, 24);
+    terminal.wait_for("First?");
+    terminal.settle(DELIBERATE);
+    terminal.send(" ");
+    terminal.wait_for("1 Again");
+    home.write("d.md", &deck("### Other one entirely?\nMaybe so.\n"));
+    assert_eq!(home.viva(&["import", "d.md"]).code, 0);
+    terminal.settle(DELIBERATE);
+    terminal.send("3");
+    terminal.wait_for("Other one entirely?");
+    assert_eq!(answers(&home), 0);
+    terminal.send("q");
+    assert_eq!(terminal.exit_code(), 0);
+    prove(&home.database());
 }
 
 #[test]

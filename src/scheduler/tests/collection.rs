@@ -14,8 +14,7 @@ use crate::domain::review::{Review, ReviewSource};
 use crate::domain::time::{Day, Moment, Timestamp};
 use crate::scheduler::balance::Load;
 use crate::scheduler::outcome::{Answer, Outcome, Policy, load_windows, outcomes};
-use crate::scheduler::queue::{Agenda, Limits, Pick, agenda, next};
-use crate::scheduler::{manual, siblings, unlock};
+use crate::scheduler::{Agenda, Limits, Pick, agenda, manual, next, siblings, unlock};
 
 pub(super) const FIRST_DAY: Day = Day::from_number(20_000);
 

@@ -10,8 +10,7 @@ use crate::domain::memory::{Phase, Schedule};
 use crate::scheduler::balance::Load;
 use crate::scheduler::fsrs::Parameters;
 use crate::scheduler::outcome::{Interval, Outcome, Policy, load_windows, outcomes};
-use crate::scheduler::queue::{Agenda, Limits, Why, agenda, next};
-use crate::scheduler::{fuzz, manual, replay, siblings};
+use crate::scheduler::{Agenda, Limits, Why, agenda, fuzz, manual, next, replay, siblings};
 
 use super::collection::{Collection, EIGHT, FIRST_DAY, at};
 

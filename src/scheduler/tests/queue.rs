@@ -6,8 +6,8 @@ use crate::domain::grade::Grade;
 use crate::domain::ids::{CardKey, QuestionKey};
 use crate::domain::memory::{Memory, Phase, Schedule};
 use crate::domain::queue::DayView;
-use crate::scheduler::manual;
-use crate::scheduler::queue::{Limits, Why, next, order, step_is_over};
+use crate::scheduler::pick::step_is_over;
+use crate::scheduler::{Limits, Why, manual, next, order};
 
 use super::collection::{Collection, EIGHT, FIRST_DAY, at};
 

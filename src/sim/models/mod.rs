@@ -1,11 +1,12 @@
 //! The models: one file or folder each, and one line in [`MODELS`].
 
 pub mod board;
+pub mod kafka_partition;
 
 use super::world::AnyModel;
 
 /// Every model.
-pub const MODELS: &[&dyn AnyModel] = &[&board::Board];
+pub const MODELS: &[&dyn AnyModel] = &[&board::Board, &kafka_partition::KafkaPartition];
 
 /// Returns the model of an id.
 #[must_use]

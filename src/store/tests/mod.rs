@@ -90,7 +90,12 @@ fn in_review(due: Day) -> Schedule {
 
 fn in_step(due: Day) -> Schedule {
     let schedule = in_review(due);
-    Schedule { phase: Phase::Learning, step: Some(on(due).at.plus_minutes(10)), ..schedule }
+    Schedule {
+        phase: Phase::Learning,
+        step: Some(on(due).at.plus_minutes(10)),
+        first_day: Some(due),
+        ..schedule
+    }
 }
 
 fn review(day: Day, grade: Grade) -> Review {

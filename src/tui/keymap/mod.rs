@@ -206,6 +206,13 @@ impl Place {
         self.rows().flat_map(|row| row.keys).find(|(bound, _)| *bound == key).map(|(_, a)| *a)
     }
 
+    /// Returns the first key that asks for something here, to be named in a
+    /// sentence.
+    #[must_use]
+    pub fn key(self, action: Action) -> Option<Key> {
+        self.rows().flat_map(|row| row.keys).find(|(_, asks)| *asks == action).map(|(key, _)| *key)
+    }
+
     /// Returns the title of the place's help.
     #[must_use]
     pub const fn title(self) -> &'static str {

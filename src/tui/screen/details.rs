@@ -4,15 +4,14 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::review::{done_words, indent};
 use super::{Request, scrolling};
 use crate::collection::study::Reach;
 use crate::collection::{Details, Undoable};
 use crate::domain::text::one_line;
-use crate::domain::{CardKind, Review, ReviewKind, ReviewSource};
+use crate::domain::{CardKind, Phase, Review, ReviewKind, ReviewSource};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
-use crate::tui::msg::{Effect, Msg};
+use crate::tui::msg::{Done, Effect, Msg};
 use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad, pad_left, truncate};
@@ -21,8 +20,8 @@ use crate::tui::widget::footer::Said;
 use crate::tui::widget::grades::role;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Scroll;
-use crate::tui::words::{clock_millis, count, date, percent};
-use crate::tui::wrap::{Prefix, wrap, wrap_after};
+use crate::tui::words::{self, clock_millis, count, date, percent};
+use crate::tui::wrap::{Prefix, indent, wrap, wrap_after};
 
 /// The column of labels.
 const LABEL: usize = 12;
@@ -34,6 +33,8 @@ const MOST_DIGITS: usize = 4;
 pub struct DetailsScreen {
     details: Details,
     undoable: Option<Undoable>,
+    /// Whether the card's answer was shown. Before, nothing here may give it away.
+    revealed: bool,
     scroll: [Scroll; 1],
     /// The days typed so far, while a due day is being set.
     field: Option<String>,
@@ -44,10 +45,11 @@ pub struct DetailsScreen {
 impl DetailsScreen {
     /// Makes the screen.
     #[must_use]
-    pub fn new(details: Details, undoable: Option<Undoable>) -> Self {
+    pub fn new(details: Details, undoable: Option<Undoable>, revealed: bool) -> Self {
         Self {
             details,
             undoable,
+            revealed,
             scroll: [Scroll::default()],
             field: None,
             note: None,
@@ -90,7 +92,11 @@ impl DetailsScreen {
             Action::Back => return vec![Request::Back { changed: self.changed }],
             Action::Quit => return vec![Request::Quit],
             Action::SetDue => {
-                self.field = Some(String::new());
+                if self.details.schedule.phase == Phase::New {
+                    self.note = Some(words::done(Done::NoDueDay));
+                } else {
+                    self.field = Some(String::new());
+                }
                 return Vec::new();
             }
             Action::Mark => Effect::Mark(card),
@@ -141,7 +147,7 @@ impl DetailsScreen {
                 self.undoable = undoable;
                 return Vec::new();
             }
-            Msg::Done(done) => self.note = Some(done_words(done)),
+            Msg::Done(done) => self.note = Some(words::done(done)),
             Msg::Undone(Some(undone)) => {
                 let question = one_line(&undone.id.question.question);
                 self.note =
@@ -158,7 +164,7 @@ impl DetailsScreen {
     pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
         let header = Header {
             name: "Card".to_owned(),
-            place: one_line(&self.details.id.to_string()),
+            place: self.place_words(),
             count: self.details.state.to_owned(),
             ..Header::default()
         };
@@ -184,7 +190,8 @@ impl DetailsScreen {
         let mut head = self.title(room, context);
         head.push(Line::default());
         head.extend(self.sentences(room, context));
-        let history = self.history(context);
+        let mut history = self.history(context);
+        history.1.extend(self.sources(room, context));
         let rows = usize::from(context.height).saturating_sub(3);
         let top = if context.height >= 20 { 2 } else { 1 };
         let rows = rows.saturating_sub(top - 1);
@@ -212,9 +219,21 @@ impl DetailsScreen {
         }
     }
 
+    /// The card's id. A slug is made of the card's words, so before the answer
+    /// the kind stands for it.
+    fn place_words(&self) -> String {
+        let id = &self.details.id;
+        if self.revealed { one_line(&id.to_string()) } else { one_line(&id.question.to_string()) }
+    }
+
     fn title(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
         let title = one_line(&self.details.title);
         let mut lines = wrap(&[context.strong(Role::Text, title.clone())], room);
+        if !self.revealed {
+            let kind = self.details.id.kind.label();
+            lines.push(Line::from(context.span(Role::Dim, kind)));
+            return lines;
+        }
         let front = one_line(&self.details.front);
         if front != title && self.details.id.kind != CardKind::Card {
             lines.extend(wrap(&[context.span(Role::Text, front)], room));
@@ -230,10 +249,25 @@ impl DetailsScreen {
         if !flags.is_empty() {
             lines.extend(labelled("Flags", &flags, room, context));
         }
-        if !self.details.sources.is_empty() {
-            let sources: Vec<String> =
-                self.details.sources.iter().map(|source| one_line(source)).collect();
-            lines.extend(labelled("Sources", &sources.join(", "), room, context));
+        lines
+    }
+
+    /// Where the facts come from, one a line. Their names tell much of an
+    /// answer, so they wait for it.
+    fn sources(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
+        let shown: &[String] = if self.revealed { &self.details.sources } else { &[] };
+        let mut lines = Vec::new();
+        for (n, source) in shown.iter().enumerate() {
+            let label = if n == 0 { "Sources" } else { "" };
+            let words = one_line(source);
+            let words = truncate(&words, room.saturating_sub(LABEL)).into_owned();
+            lines.push(Line::from(vec![
+                context.span(Role::Dim, pad(label, LABEL)),
+                context.span(Role::Text, words),
+            ]));
+        }
+        if !lines.is_empty() {
+            lines.insert(0, Line::default());
         }
         lines
     }
@@ -302,12 +336,12 @@ fn entry(review: &Review, narrow: bool, context: &Context) -> Line<'static> {
 }
 
 fn next_in(review: &Review) -> String {
-    if review.step_after.is_some() {
-        return "10 min".to_owned();
+    if let Some(step) = review.step_after {
+        return format!("{} min", review.moment.at.minutes_until(step));
     }
     review.due_after.map_or_else(
         || "-".to_owned(),
-        |due| crate::tui::words::days_long(due.elapsed_since(review.moment.day)),
+        |due| words::days_long(due.elapsed_since(review.moment.day)),
     )
 }
 

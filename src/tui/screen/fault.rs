@@ -26,6 +26,8 @@ pub struct Fault {
     causes: Vec<String>,
     choices: Vec<Choice>,
     cursor: usize,
+    /// What one level back is.
+    back: Request,
 }
 
 /// A way out.
@@ -56,6 +58,21 @@ impl Fault {
                 choice("Leave.", Request::Quit),
             ],
             cursor: 0,
+            back: Request::Back { changed: true },
+        }
+    }
+
+    /// Makes the screen of a database that cannot be opened.
+    #[must_use]
+    pub fn unopened(failure: Failure) -> Self {
+        let words = "Leave everything as it is. `viva paths` names the places of the files.";
+        Self {
+            what: format!("{}.", sentence(&failure.error)),
+            safe: "Nothing was written to it.".to_owned(),
+            causes: failure.causes,
+            choices: vec![Choice { words: words.to_owned(), request: Request::Quit }],
+            cursor: 0,
+            back: Request::Quit,
         }
     }
 
@@ -63,7 +80,8 @@ impl Fault {
     pub(super) fn say(&self, action: Action) -> Said {
         match action {
             Action::Accept => self.choices.get(self.cursor).map_or(Said::Usual, |choice| {
-                Said::Words(choice.words.trim_end_matches('.').to_lowercase())
+                let first = choice.words.split('.').next().unwrap_or_default();
+                Said::Words(first.to_lowercase())
             }),
             _ => Said::Usual,
         }
@@ -77,7 +95,7 @@ impl Fault {
                 Some(at) => self.choose(at),
                 None => Vec::new(),
             },
-            Action::Back => vec![Request::Back { changed: true }],
+            Action::Back => vec![self.back.clone()],
             Action::Quit => vec![Request::Quit],
             other => {
                 let last = self.choices.len().saturating_sub(1);
@@ -137,4 +155,11 @@ impl Fault {
             if chosen { context.strong(role, words) } else { context.span(role, words) },
         ])
     }
+}
+
+/// Returns words with a capital at the start, on one line.
+fn sentence(words: &str) -> String {
+    let line = one_line(words);
+    let mut chars = line.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -7,7 +7,7 @@ use super::Request;
 use crate::collection::Home;
 use crate::collection::study::Scope;
 use crate::tui::context::Context;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Place};
 use crate::tui::paint;
 use crate::tui::text::READING_WIDTH;
 use crate::tui::theme::Role;
@@ -26,7 +26,7 @@ pub struct FirstStart {
 pub(super) fn update(action: Action) -> Vec<Request> {
     match action {
         Action::Start => vec![Request::Study(Scope::default())],
-        Action::Back | Action::Quit => vec![Request::Quit],
+        Action::Quit => vec![Request::Quit],
         _ => Vec::new(),
     }
 }
@@ -63,22 +63,23 @@ impl FirstStart {
             count(decks, "deck", "decks"),
             if questions == 1 { "is" } else { "are" },
         );
+        let key = context.key(Place::Front, Action::Reveal);
         let steps = [
-            "A question comes, and a clock starts.",
-            "Say your answer aloud, then press Space. Nothing is shown before.",
-            "Compare with the answer. Grade yourself.",
+            "A question comes, and a clock starts.".to_owned(),
+            format!("Say your answer aloud, then press {key}. Nothing is shown before."),
+            "Compare with the answer. Grade yourself.".to_owned(),
         ];
         let mut parts = vec![Part::new(2, 0, text(greeting))];
         for (n, step) in steps.into_iter().enumerate() {
             parts.push(Part::new(
                 if n == 0 { 2 } else { 1 },
                 2,
-                self.step(n + 1, step, room, context),
+                self.step(n + 1, &step, room, context),
             ));
         }
         let today = &self.home.today;
         let number = usize::try_from(today.total()).unwrap_or(usize::MAX);
-        let number = count(number, "new question today", "new questions today");
+        let number = count(number, "new card today", "new cards today");
         let amount = wrap(
             &[
                 context.strong(Role::Text, number),

@@ -5,11 +5,12 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::review::{Review, indent};
 use crate::collection::Progress;
-use crate::domain::{CardKind, Grade};
+use crate::domain::{CardKey, CardKind, Grade};
 use crate::session::Given;
 use crate::tui::context::{Class, Context};
+use crate::tui::keymap::{Action, Place};
+use crate::tui::msg::Standing;
 use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad, pad_left, truncate};
@@ -17,20 +18,31 @@ use crate::tui::theme::Role;
 use crate::tui::widget::grades::role;
 use crate::tui::widget::range::Range;
 use crate::tui::words::{count, day, percent, target, wait};
-use crate::tui::wrap::{line_width, truncate_line, wrap};
+use crate::tui::wrap::{indent, line_width, truncate_line, wrap};
 
 /// The column of the grades.
 const LEFT: usize = 39;
 /// The cells of a range.
 const RANGE: usize = 15;
 
+/// What the summary shows.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Summary<'a> {
+    /// The answers given.
+    pub(super) given: &'a [Given],
+    /// How the session stands.
+    pub(super) standing: Option<&'a Standing>,
+    /// What the cards answered are about.
+    pub(super) titles: &'a [(CardKey, String)],
+}
+
 /// Lays the summary out: the outcome stands still, the rest scrolls.
-pub(super) fn page(review: &Review, context: &Context) -> Page {
+pub(super) fn page(summary: Summary<'_>, context: &Context) -> Page {
     let room = usize::from(context.width).saturating_sub(4).min(READING_WIDTH);
-    let given = review.session.given();
+    let Summary { given, standing, titles } = summary;
     let mut head = vec![done_line(given, room, context)];
-    if let Some(standing) = &review.standing {
-        head.extend(coming(&standing.progress, review, room, context));
+    if let Some(standing) = standing {
+        head.extend(coming(&standing.progress, room, context));
     }
     let mut lines = Vec::new();
     if !given.is_empty() {
@@ -38,9 +50,9 @@ pub(super) fn page(review: &Review, context: &Context) -> Page {
             lines.extend(numbers(given, context));
             lines.push(Line::default());
         }
-        lines.extend(missed(review, room, context));
+        lines.extend(missed(given, titles, room, context));
     }
-    lines.extend(review.standing.as_ref().and_then(|s| s.tomorrow).map(|n| tomorrow(n, context)));
+    lines.extend(standing.and_then(|s| s.tomorrow).map(|n| tomorrow(n, context)));
     let whole = Rect::new(0, 0, context.width, context.height);
     let top = if context.height >= 20 { 3 } else { 1 };
     let gap = if context.height >= 20 { 2 } else { 1 };
@@ -78,22 +90,18 @@ fn spent(given: &Given) -> Duration {
 }
 
 /// What comes back today, and what a limit holds back.
-fn coming(
-    progress: &Progress,
-    review: &Review,
-    room: usize,
-    context: &Context,
-) -> Vec<Line<'static>> {
+fn coming(progress: &Progress, room: usize, context: &Context) -> Vec<Line<'static>> {
     let mut words = Vec::new();
     match progress.next_step {
         Some(step) if progress.learning > 0 => {
             let when = wait(context.now.at, step);
+            let key = context.key(Place::Summary, Action::ShowNow);
             words.push(match progress.learning {
                 1 => {
-                    format!("1 comes back {when}. Space shows it now; else it waits for tomorrow.")
+                    format!("1 comes back {when}. {key} shows it now; else it waits for tomorrow.")
                 }
                 n => format!(
-                    "{n} come back, the first {when}. Space shows it now; else they wait for \
+                    "{n} come back, the first {when}. {key} shows it now; else they wait for \
                      tomorrow."
                 ),
             });
@@ -105,8 +113,9 @@ fn coming(
         let held = count(held, "review is", "reviews are");
         words.push(format!("Stopped at today's limit of reviews; {held} held back."));
     }
-    if review.may_keep_going() {
-        words.push("Enter keeps going with new cards.".to_owned());
+    if progress.more_new {
+        let key = context.key(Place::Summary, Action::KeepGoing);
+        words.push(format!("{key} keeps going with new cards."));
     }
     words.iter().flat_map(|words| wrap(&[context.span(Role::Text, words.clone())], room)).collect()
 }
@@ -207,8 +216,12 @@ fn share(part: usize, whole: usize) -> String {
 }
 
 /// The cards that were failed and have not been passed since.
-fn missed(review: &Review, room: usize, context: &Context) -> Vec<Line<'static>> {
-    let given = review.session.given();
+fn missed(
+    given: &[Given],
+    titles: &[(CardKey, String)],
+    room: usize,
+    context: &Context,
+) -> Vec<Line<'static>> {
     let mut shown: Vec<&Given> = Vec::new();
     for one in given.iter().filter(|given| given.answer.grade == Grade::Again) {
         let id = &one.id;
@@ -224,21 +237,21 @@ fn missed(review: &Review, room: usize, context: &Context) -> Vec<Line<'static>>
     let mut lines = vec![Line::from(context.span(Role::Dim, format!("{head}{when}")))];
     for one in shown {
         let last = given.iter().rev().find(|other| other.card == one.card).unwrap_or(one);
-        lines.push(missed_line(review, last, room, context));
+        lines.push(missed_line(last, titles, room, context));
     }
     lines.push(Line::default());
     lines
 }
 
-fn missed_line(review: &Review, last: &Given, room: usize, context: &Context) -> Line<'static> {
-    let title = review.titles.iter().find(|(card, _)| *card == last.card);
+fn missed_line(
+    last: &Given,
+    titles: &[(CardKey, String)],
+    room: usize,
+    context: &Context,
+) -> Line<'static> {
+    let title = titles.iter().find(|(card, _)| *card == last.card);
     let title = title.map_or("", |(_, title)| title.as_str());
     let back = last.due.map_or_else(|| "-".to_owned(), |due| day(due, context.now.day));
-    let back = if last.answer.grade == Grade::Again && back == "today" {
-        "in 10 min".to_owned()
-    } else {
-        back
-    };
     let kind = if room >= 60 { pad(last.kind.label(), 11) } else { String::new() };
     let width = room.saturating_sub(kind.len() + 13);
     Line::from(vec![
@@ -252,6 +265,6 @@ fn tomorrow(number: u32, context: &Context) -> Line<'static> {
     let number = usize::try_from(number).unwrap_or(usize::MAX);
     Line::from(vec![
         context.span(Role::Dim, "  Tomorrow   "),
-        context.span(Role::Text, count(number, "review", "reviews")),
+        context.span(Role::Text, count(number, "card", "cards")),
     ])
 }

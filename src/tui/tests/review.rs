@@ -3,16 +3,16 @@
 use std::time::Duration;
 
 use super::decks::{KAFKA, SCRIPTS, open_day, reach};
+use super::ui::{Setting, Ui};
 use crate::tui::keymap::Key;
-use crate::tui::testing::{Setting, Ui};
 
 const SPACE: Key = Key::Char(' ');
 
-fn begin() -> Ui {
+pub(super) fn begin() -> Ui {
     Setting::new(80, 24).config(open_day()).deck(KAFKA).deck(SCRIPTS).review().begin()
 }
 
-fn answers(ui: &mut Ui) -> u32 {
+pub(super) fn answers(ui: &mut Ui) -> u32 {
     ui.desk().collection.home().unwrap().answered
 }
 
@@ -164,6 +164,9 @@ fn only_the_front_wakes_the_program() {
     assert!(ui.sleeps() > hour, "a paused clock sleeps");
     ui.keys("P ?");
     assert!(ui.sleeps() > hour, "help sleeps");
+    ui.resize(20, 5);
+    assert!(ui.sleeps() > hour, "the notice of no room sleeps");
+    ui.resize(80, 24);
     ui.keys("? <space>");
     assert!(ui.sleeps() > hour, "the answer sleeps");
     ui.keys("3 <space> 3 <esc>");
@@ -187,20 +190,6 @@ fn a_card_shown_before_the_day_ends_counts_for_that_day() {
     ui.wait(Duration::from_secs(20 * 3600)).keys("<space> 3");
     assert_eq!(answers(&mut ui), 0, "not for the new one");
     assert!(ui.footer().contains("undo kl5 Good"), "{}", ui.screen());
-}
-
-#[test]
-fn a_card_changed_in_another_window_is_shown_anew() {
-    let mut ui = begin();
-    ui.keys("<space>");
-    let card = ui.desk().collection.next(&Default::default()).unwrap().unwrap().key;
-    ui.desk().collection.mark(card).unwrap();
-    ui.keys("3");
-    assert_eq!(answers(&mut ui), 0);
-    assert!(ui.screen().contains("changed in another window"), "{}", ui.screen());
-    assert!(ui.screen().contains("* marked"));
-    ui.keys("<space> 3");
-    assert_eq!(answers(&mut ui), 1);
 }
 
 #[test]
@@ -247,34 +236,6 @@ fn a_step_card_comes_early_only_when_asked_for() {
 }
 
 #[test]
-fn the_ladder_climbs_and_steps_down() {
-    let mut ui = begin();
-    reach(&mut ui, "  deeper   senior");
-    ui.keys("<space>");
-    assert!(ui.screen().contains("Which rung did you reach?"));
-    ui.keys("x");
-    assert!(ui.screen().contains("You reached junior, 2 rungs short of senior. Suggested: Again."));
-    ui.keys("x x");
-    assert!(ui.screen().contains("You reached senior, as aimed for."));
-    ui.keys("<bs>");
-    assert!(ui.screen().contains("one rung short of senior. Suggested: Hard."));
-    ui.keys("x x x x x");
-    assert!(ui.screen().contains("You reached staff"));
-    ui.keys("3");
-    assert!(!ui.screen().contains("You reached"));
-}
-
-#[test]
-fn a_claim_waits_for_a_call() {
-    let mut ui = begin();
-    reach(&mut ui, "  pitfall   senior");
-    ui.keys("<space> <enter>");
-    assert!(ui.screen().contains("say why, then choose"), "{}", ui.screen());
-    ui.keys("b");
-    assert!(ui.screen().contains("You pushed back"));
-}
-
-#[test]
 fn escape_goes_back_one_level_and_q_leaves() {
     let mut ui = Setting::new(80, 24).deck(KAFKA).begin();
     ui.keys("<enter> <space> 3 i ?");
@@ -284,6 +245,8 @@ fn escape_goes_back_one_level_and_q_leaves() {
     assert!(ui.row(0).contains("Review"), "{}", ui.screen());
     ui.keys("<esc>");
     assert!(ui.row(0).contains("Tuesday"), "{}", ui.screen());
+    ui.keys("<esc> <esc>");
+    assert!(ui.ended.is_none(), "there is no level above home");
     ui.keys("q");
     assert!(ui.ended.is_some());
     for place in ["", "<enter>", "<enter> <space>", "<enter> i"] {
@@ -319,30 +282,6 @@ fn a_broken_collection_can_be_left() {
 }
 
 #[test]
-fn details_change_the_card_and_come_back_to_it() {
-    let mut ui = begin();
-    ui.seconds(10).keys("i R");
-    assert!(ui.screen().contains("the card is new again"), "{}", ui.screen());
-    ui.keys("D 1 2 3 4 5 <bs> <bs> <bs> <enter>");
-    assert!(!ui.screen().contains("Due in how many days"), "{}", ui.screen());
-    ui.keys("@");
-    assert!(ui.row(0).contains("suspended"), "{}", ui.row(0));
-    ui.keys("<esc>");
-    assert!(ui.row(0).contains("Review"));
-    assert!(!ui.screen().contains("basics"), "a suspended card is not asked: {}", ui.screen());
-}
-
-#[test]
-fn undo_in_the_details_reaches_the_session() {
-    let mut ui = begin();
-    ui.keys("<space> 3");
-    assert!(ui.row(0).contains("2 of"));
-    ui.keys("i u <esc>");
-    assert_eq!(answers(&mut ui), 0);
-    assert!(ui.row(0).contains("1 of"), "{}", ui.row(0));
-}
-
-#[test]
 fn a_resize_keeps_clock_and_state() {
     let mut ui = begin();
     ui.seconds(31);
@@ -363,6 +302,60 @@ fn keys_do_nothing_unseen_but_pause_and_quit() {
     assert!(ui.screen().contains("paused"), "{}", ui.screen());
     ui.resize(20, 5).keys("q");
     assert!(ui.ended.is_some());
+}
+
+#[test]
+fn of_two_long_panes_the_chosen_one_scrolls() {
+    let points: String = (0..40).map(|n| format!("- point {n}\n")).collect();
+    let answer: String = (0..40).map(|n| format!("Line {n}.\n\n")).collect();
+    let deck = format!(
+        "+++\nid = \"long\"\ntitle = \"Long\"\n+++\n\n# Long?\n\n## Key points\n{points}\n\
+         ## Answer\n{answer}"
+    );
+    let mut ui = Setting::new(100, 24).deck(&deck).review().begin();
+    ui.keys("<space>");
+    assert!(ui.footer().contains("Tab other pane"), "{}", ui.screen());
+    ui.keys("G");
+    assert!(ui.screen().contains("point 39") && ui.screen().contains("Line 0."));
+    ui.keys("g <tab> G");
+    assert!(ui.screen().contains("point 0 ") || ui.screen().contains("point 0\n"));
+    assert!(ui.screen().contains("Line 39."), "{}", ui.screen());
+    ui.resize(80, 24).keys("G");
+    assert!(ui.screen().contains("Line 39."), "one column scrolls as a whole");
+}
+
+#[test]
+fn a_leech_is_announced_with_a_way_out() {
+    let deck = "+++\nid = \"one\"\ntitle = \"One\"\n+++\n\n# Hard one?\n\n## Answer\nYes.\n";
+    let mut ui = Setting::new(80, 24).deck(deck).begin();
+    ui.keys("<enter> <space> 4 <esc>");
+    for lapses in 1..=8 {
+        ui.seconds(90 * 24 * 3600).keys("<enter> <space> 1");
+        assert_eq!(ui.screen().contains("is a leech"), lapses == 8, "{}", ui.screen());
+        if lapses < 8 {
+            ui.seconds(700).keys("<esc> <enter> <space> 4 <esc>");
+        }
+    }
+    assert!(ui.screen().contains("forgotten 8 times. To suspend it: u, then @."));
+    ui.keys("u @");
+    assert!(ui.screen().contains("card suspended"), "{}", ui.screen());
+}
+
+#[test]
+fn a_card_that_comes_back_the_same_day_says_so() {
+    let mut ui = Setting::new(80, 24).deck(KAFKA).review().begin();
+    ui.keys("<space> 1");
+    ui.seconds(700);
+    reach(&mut ui, "again today");
+}
+
+#[test]
+fn a_pause_is_said_on_the_answer_as_well() {
+    let mut ui = begin();
+    ui.keys("<space> P");
+    assert!(ui.row(0).contains("paused"), "{}", ui.row(0));
+    ui.keys("P");
+    assert!(!ui.row(0).contains("paused"), "{}", ui.row(0));
 }
 
 #[test]

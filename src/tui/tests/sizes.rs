@@ -1,11 +1,15 @@
 //! Every screen at every size, with every script, in every theme.
 
+use std::time::Duration;
+
+use proptest::prelude::*;
 use ratatui::buffer::CellWidth;
 use ratatui::style::{Modifier, Style};
 
 use super::decks::{KAFKA, SCRIPTS, open_day, reach};
+use super::ui::{Setting, Ui};
 use crate::config::ThemeName;
-use crate::tui::testing::{Setting, Ui};
+use crate::tui::keymap::{Action, Key, Place};
 
 const EDGES: [(u16, u16); 19] = [
     (1, 1),
@@ -87,6 +91,43 @@ fn kinds_of_cards_fit_every_size() {
                 no_overflow(&ui, &format!("{kind} at {columns}x{rows}"));
             }
             ui.resize(80, 24).keys(if kind == "pitfall" { "a" } else { "<space>" });
+        }
+    }
+}
+
+/// Keys that do something somewhere, but do not leave.
+fn any_key() -> impl Strategy<Value = Key> {
+    let mut keys: Vec<Key> = Place::ALL
+        .into_iter()
+        .flat_map(Place::rows)
+        .flat_map(|row| row.keys)
+        .filter(|(_, action)| !matches!(action, Action::Quit | Action::Interrupt))
+        .map(|(key, _)| *key)
+        .collect();
+    keys.sort_unstable();
+    keys.dedup();
+    proptest::sample::select(keys)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(48))]
+
+    #[test]
+    fn any_keys_at_any_size(
+        keys in proptest::collection::vec((any_key(), 0_u64..2000), 1..40),
+        sizes in proptest::collection::vec((1_u16..130, 1_u16..45), 1..40),
+    ) {
+        let setting = Setting::new(80, 24).config(open_day()).deck(KAFKA).deck(SCRIPTS);
+        let mut ui = setting.begin();
+        let sizes = sizes.iter().cycle();
+        for ((key, wait), (columns, rows)) in keys.into_iter().zip(sizes) {
+            ui.wait(Duration::from_millis(wait)).press(key, false);
+            if ui.ended.is_some() {
+                break;
+            }
+            ui.resize(*columns, *rows);
+            no_overflow(&ui, &format!("{columns}x{rows} after {key:?}"));
+            ui.resize(80, 24);
         }
     }
 }

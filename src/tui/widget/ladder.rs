@@ -10,8 +10,10 @@ use crate::tui::theme::Role;
 use crate::tui::widget::markdown::{Layout, render};
 use crate::tui::wrap::{Prefix, wrap_after};
 
-/// The columns left of a rung's text: rails and the level's word.
-const LEFT: usize = 18;
+/// The column of the level's word, and of "aim, you" below it.
+const WORD: usize = 10;
+/// The columns left of a rung's text: rails and that word.
+const LEFT: usize = 10 + WORD;
 
 /// A ladder, rungs lowest first.
 #[derive(Clone, Copy, Debug)]
@@ -25,9 +27,9 @@ pub struct Ladder<'a> {
 }
 
 impl Ladder<'_> {
-    /// Lays the ladder out, the highest rung first.
+    /// Lays the ladder out in `width` columns, the highest rung first.
     #[must_use]
-    pub fn lines(&self, context: &Context) -> Vec<Line<'static>> {
+    pub fn lines(&self, width: usize, context: &Context) -> Vec<Line<'static>> {
         let narrow = context.class() <= Class::Narrow;
         let mut lines = Vec::new();
         for (n, rung) in self.rungs.iter().enumerate().rev() {
@@ -36,7 +38,7 @@ impl Ladder<'_> {
                 lines.extend(narrow_rung(rung, place, context));
             } else {
                 let you = n + 1 == self.reached;
-                lines.extend(rung_lines(rung, place, you, context));
+                lines.extend(rung_lines(rung, place, you, width, context));
             }
         }
         lines
@@ -77,27 +79,35 @@ impl Place {
     }
 }
 
-/// A rung with its rails: at least two lines, the bar below the level's word.
-fn rung_lines(rung: &Rung, place: Place, you: bool, context: &Context) -> Vec<Line<'static>> {
-    let width = usize::from(context.width).saturating_sub(LEFT + 2).min(READING_WIDTH - LEFT + 2);
+/// A rung with its rails: at least two lines, the bar below its text.
+fn rung_lines(
+    rung: &Rung,
+    place: Place,
+    you: bool,
+    width: usize,
+    context: &Context,
+) -> Vec<Line<'static>> {
+    let width = width.saturating_sub(LEFT + 2).min(READING_WIDTH + 2 - LEFT);
     let text = inline(&rung.text, width, context);
     let height = text.len().max(2);
     let mut lines = Vec::new();
     for at in 0..height {
-        let rails =
-            if at == 1 { context.glyphs.rung(place.reached) } else { context.glyphs.rails() };
-        let word = match at {
-            0 => rung.level.name(),
-            1 if place.aim && you => "aim, you",
-            1 if place.aim => "aim",
-            1 if you => "you",
-            _ => "",
+        // The rung is the last line of its text.
+        let bar = at + 1 == height;
+        let rails = if bar { context.glyphs.rung(place.reached) } else { context.glyphs.rails() };
+        let word = match (at, place.aim, you) {
+            (0, ..) => rung.level.name(),
+            _ if !bar => "",
+            (_, true, true) => "aim, you",
+            (_, true, false) => "aim",
+            (_, false, true) => "you",
+            (_, false, false) => "",
         };
         let mut spans = vec![
             Span::raw("   "),
             context.span(place.role(), rails),
             Span::raw("  "),
-            context.span(place.role(), pad(word, LEFT - 10)),
+            context.span(place.role(), pad(word, WORD)),
         ];
         spans.extend(text.get(at).cloned().unwrap_or_default().spans);
         lines.push(Line::from(spans));
@@ -152,13 +162,13 @@ mod tests {
     fn the_ladder_stands_on_its_lowest_rung() {
         let rungs = rungs();
         let ladder = Ladder { rungs: &rungs, aimed: 3, reached: 2 };
-        insta::assert_snapshot!(plain_text(&ladder.lines(&context(80, 24))), @"
-           │   │  senior  Explains why the high watermark waits for a slow member.
+        insta::assert_snapshot!(plain_text(&ladder.lines(80, &context(80, 24))), @"
+           │   │  senior    Explains why the high watermark waits for a slow member.
            ├───┤  aim
-           │   │  mid     Runs one write through two fetches: log end first, then the
-           ┝━━━┥  you     high watermark, and names who is in the ISR.
-           │   │  junior  States that consumers read below the high watermark only,
-           ┝━━━┥          and that the ISR are the replicas that keep up.
+           │   │  mid       Runs one write through two fetches: log end first, then
+           ┝━━━┥  you       the high watermark, and names who is in the ISR.
+           │   │  junior    States that consumers read below the high watermark only,
+           ┝━━━┥            and that the ISR are the replicas that keep up.
         ");
     }
 
@@ -166,7 +176,7 @@ mod tests {
     fn narrow_and_short_forms() {
         let rungs = rungs();
         let ladder = Ladder { rungs: &rungs, aimed: 3, reached: 1 };
-        insta::assert_snapshot!(plain_text(&ladder.lines(&context(50, 24))), @"
+        insta::assert_snapshot!(plain_text(&ladder.lines(50, &context(50, 24))), @"
         - senior, aim: Explains why the high watermark
           waits for a slow member.
         - mid: Runs one write through two fetches: log
@@ -182,7 +192,7 @@ mod tests {
           you reached junior
         ");
         let none = Ladder { rungs: &[], aimed: 0, reached: 0 };
-        assert!(none.lines(&context(80, 24)).is_empty());
+        assert!(none.lines(80, &context(80, 24)).is_empty());
     }
 
     #[test]
@@ -191,7 +201,9 @@ mod tests {
         for columns in 30..130 {
             let ladder = Ladder { rungs: &rungs, aimed: 2, reached: 2 };
             let context = context(columns, 24);
-            for line in ladder.lines(&context).iter().chain(&ladder.short(&context)) {
+            for line in
+                ladder.lines(usize::from(columns), &context).iter().chain(&ladder.short(&context))
+            {
                 assert!(line_width(line) <= usize::from(columns), "{columns}");
             }
         }

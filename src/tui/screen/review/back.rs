@@ -3,15 +3,17 @@
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::{Review, answer, body, deeper, has_ladder, indent, pitfall, reading_width};
+use super::layout::{body, reading_width};
+use super::{Review, answer, deeper, has_ladder, pitfall};
 use crate::domain::{CardKind, Grade};
-use crate::session::{Asked, Stage};
+use crate::session::Asked;
 use crate::tui::context::{Class, Context};
 use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
 use crate::tui::theme::Role;
 use crate::tui::widget::grades;
 use crate::tui::words::{clock, interval};
+use crate::tui::wrap::indent;
 
 /// The left pane of roomy terminals.
 const LEFT: u16 = 50;
@@ -68,11 +70,7 @@ fn sheet(review: &Review, asked: &Asked, widths: (usize, usize), context: &Conte
     let (left, right) = widths;
     let said_in = clock(review.said_in(context));
     let head = if asked.card.kind == CardKind::Pitfall {
-        let call = match review.session.stage() {
-            Stage::Back { call, .. } => *call,
-            _ => None,
-        };
-        indent(pitfall::verdict(asked, call, &said_in, left, context))
+        indent(pitfall::verdict(review, asked, &said_in, left, context))
     } else {
         let mut head = answer::question(asked, left, context);
         head.push(answer::said(review, asked, left, context));
@@ -80,7 +78,7 @@ fn sheet(review: &Review, asked: &Asked, widths: (usize, usize), context: &Conte
     };
     let ladder = has_ladder(asked);
     let aid = if ladder {
-        deeper::ladder(review, asked, context)
+        deeper::ladder(review, asked, left + 4, context)
     } else if answer::has_points(asked) {
         indent(answer::points(asked, left, context))
     } else {
@@ -109,40 +107,26 @@ fn sheet(review: &Review, asked: &Asked, widths: (usize, usize), context: &Conte
 /// enough of the article remains.
 fn compact(review: &Review, asked: &Asked, body: Rect, context: &Context) -> Page {
     let room = reading_width(context);
-    let sheet = sheet(review, asked, (room, room), context);
+    let Sheet { mut head, aid, mut text, heading, overflow } =
+        sheet(review, asked, (room, room), context);
     let rows = usize::from(body.height);
-    let mut head = sheet.head;
     let ladder = has_ladder(asked);
-    let still = ladder && head.len() + sheet.aid.len() + 3 + FEWEST <= rows;
-    let mut text = sheet.text;
-    let mut heading = None;
+    let still = ladder && head.len() + aid.len() + 3 + FEWEST <= rows;
+    let heading = heading.filter(|_| still && !text.is_empty());
     if still {
         head.push(Line::default());
-        head.extend(sheet.aid);
-        heading = sheet.heading.filter(|_| !text.is_empty());
-    } else if !sheet.aid.is_empty() {
-        let mut joined = sheet.aid;
-        if ladder {
-            // What a key changes is seen without scrolling.
-            let sentence = deeper::sentence(review, asked, context);
-            joined.truncate(joined.len().saturating_sub(sentence.len() + 1));
-            joined.splice(0..0, sentence);
-        }
-        if !text.is_empty() {
-            joined.push(Line::default());
-        }
-        joined.extend(text);
-        text = joined;
+        head.extend(aid);
+    } else {
+        let sentence =
+            if ladder { deeper::sentence(review, asked, room + 4, context) } else { Vec::new() };
+        text = joined(aid, sentence, text);
     }
     // A head that leaves no room for text scrolls with it.
     if head.len() + 1 + FEWEST.min(text.len()) > rows {
         head.push(Line::default());
         head.extend(text);
-        return Page {
-            fixed: Vec::new(),
-            panes: vec![Pane { area: body, heading: None, lines: head }],
-            overflow: sheet.overflow,
-        };
+        let pane = Pane { area: body, heading: None, lines: head };
+        return Page { fixed: Vec::new(), panes: vec![pane], overflow };
     }
     let below = head.len() + 1;
     // Under a heading, which carries the mark, the last row stays empty.
@@ -152,30 +136,46 @@ fn compact(review: &Review, asked: &Asked, body: Rect, context: &Context) -> Pag
         heading: heading.map(|words| label(words, context)),
         lines: text,
     };
-    Page {
-        fixed: vec![(paint::rows(body, 0, below), head)],
-        panes: vec![pane],
-        overflow: sheet.overflow,
+    Page { fixed: vec![(paint::rows(body, 0, below), head)], panes: vec![pane], overflow }
+}
+
+/// One text of the aid and the answer. A ladder's sentence, which stands at the
+/// end of the aid, comes first: what a key changes is seen without scrolling.
+fn joined(
+    mut aid: Vec<Line<'static>>,
+    sentence: Vec<Line<'static>>,
+    text: Vec<Line<'static>>,
+) -> Vec<Line<'static>> {
+    if !sentence.is_empty() {
+        aid.truncate(aid.len().saturating_sub(sentence.len() + 1));
     }
+    let mut lines = sentence;
+    lines.extend(aid);
+    if !lines.is_empty() && !text.is_empty() {
+        lines.push(Line::default());
+    }
+    lines.extend(text);
+    lines
 }
 
 /// Two columns: what one checks oneself against, and the answer.
 fn roomy(review: &Review, asked: &Asked, body: Rect, context: &Context) -> Page {
-    let wide_ladder = has_ladder(asked);
     let left_width = usize::from(LEFT) - 4;
     let right_area = paint::inset(body, LEFT, 0, 0, 0);
     let right_width = usize::from(right_area.width).saturating_sub(4).min(reading_width(context));
-    if wide_ladder {
-        return compact(review, asked, body, context);
-    }
-    let sheet = sheet(review, asked, (left_width, right_width), context);
+    let mut sheet = sheet(review, asked, (left_width, right_width), context);
     let left_area = Rect { width: LEFT, ..body };
     let below = sheet.head.len() + 1;
+    let rows = usize::from(body.height).saturating_sub(below + 1);
     let mut panes = Vec::new();
+    if has_ladder(asked) && sheet.aid.len() > rows {
+        let sentence = deeper::sentence(review, asked, left_width + 4, context);
+        sheet.aid = joined(sheet.aid, sentence, Vec::new());
+    }
     if !sheet.aid.is_empty() {
         panes.push(Pane {
-            area: paint::rows(left_area, below, usize::from(body.height).saturating_sub(below + 1)),
-            heading: Some(label("Key points", context)),
+            area: paint::rows(left_area, below, rows),
+            heading: (!has_ladder(asked)).then(|| label("Key points", context)),
             lines: sheet.aid,
         });
     }

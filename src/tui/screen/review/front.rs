@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use ratatui::text::{Line, Span};
 
-use super::{Review, body, indent, pitfall, reading_width};
+use super::layout::{body, reading_width};
+use super::{Review, pitfall};
 use crate::domain::CardKind;
 use crate::domain::text::one_line;
 use crate::session::{Asked, Reason};
@@ -14,7 +15,7 @@ use crate::tui::paint;
 use crate::tui::theme::Role;
 use crate::tui::widget::clock::Clock;
 use crate::tui::words::{clock_millis, target};
-use crate::tui::wrap::{wrap, wrap_text};
+use crate::tui::wrap::{indent, wrap, wrap_text};
 
 /// Where the clock stands, in rows from the top, when there is room.
 const CLOCK_ROW: usize = 16;
@@ -101,8 +102,10 @@ fn badge(review: &Review, asked: &Asked, context: &Context) -> Line<'static> {
     if let Some(level) = asked.level {
         words.push((Role::Text, level.name().to_owned()));
     }
-    if asked.reason == Reason::New {
-        words.push((Role::Dim, "new".to_owned()));
+    match asked.reason {
+        Reason::New => words.push((Role::Dim, "new".to_owned())),
+        Reason::Step => words.push((Role::Dim, "again today".to_owned())),
+        Reason::Due | Reason::Chosen => {}
     }
     if asked.schedule.marked {
         words.push((Role::Dim, "* marked".to_owned()));

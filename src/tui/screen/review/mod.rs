@@ -4,42 +4,43 @@ mod answer;
 mod back;
 mod deeper;
 mod front;
+mod header;
+mod layout;
+mod outcome;
 mod pitfall;
 
 use std::rc::Rc;
 
 use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use super::{Request, scrolling, summary};
-use crate::collection::Undone;
+use super::summary::{self, Summary};
+use super::{Request, scrolling};
 use crate::collection::study::{Reach, Scope};
 use crate::domain::text::one_line;
-use crate::domain::{CardKey, CardKind, ChangeKind};
+use crate::domain::{CardKey, CardKind};
 use crate::session::{Asked, Call, ReviewSession, Stage};
-use crate::tui::context::{Class, Context};
+use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place};
-use crate::tui::msg::{Done, Effect, Msg, Standing};
+use crate::tui::msg::{Effect, Standing};
 use crate::tui::page::Page;
 use crate::tui::paint;
 use crate::tui::text::truncate;
 use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
-use crate::tui::widget::header::Header;
 use crate::tui::widget::markdown::{Cache, Layout, Rendered};
 use crate::tui::widget::scroll::Scroll;
-use crate::tui::words::count;
 
 /// A review session with all that its screen remembers.
 #[derive(Clone, Debug, Default)]
 pub struct Review {
-    pub(super) session: ReviewSession,
+    session: ReviewSession,
     scope: Scope,
-    pub(super) standing: Option<Standing>,
+    standing: Option<Standing>,
     /// What the cards answered in this session are about, for the summary.
-    pub(super) titles: Vec<(CardKey, String)>,
-    /// A step card was asked for before its time.
+    titles: Vec<(CardKey, String)>,
+    /// A step card was asked for before its time: by its key, or by beginning a
+    /// session when nothing else is left.
     show_now: bool,
     scrolls: [Scroll; 2],
     pane: usize,
@@ -55,7 +56,7 @@ impl Review {
     /// Makes a session over some cards.
     #[must_use]
     pub fn new(scope: Scope) -> Self {
-        Self { scope, ..Self::default() }
+        Self { scope, show_now: true, ..Self::default() }
     }
 
     /// Returns the effect that brings the next card.
@@ -85,13 +86,36 @@ impl Review {
             Action::Back if matches!(self.session.stage(), Stage::Idle) => {
                 Said::Words("home".to_owned())
             }
-            Action::Pause if self.session.is_paused() => Said::Words("go on".to_owned()),
+            Action::Pause => self.say_of_pause(),
             Action::Grade(_) if !matches!(self.session.stage(), Stage::Idle) => Said::Usual,
             Action::Up if !self.page(context).scrolls() => Said::Hidden,
             Action::NextPane if !self.page(context).has_choice() => Said::Hidden,
             Action::ShiftLeft if self.page(context).overflow == 0 => Said::Hidden,
             _ => Said::Usual,
         }
+    }
+
+    /// Returns what is said of the key that stops the clock. On the answer it
+    /// matters only while the clock stands.
+    #[must_use]
+    pub(crate) fn say_of_pause(&self) -> Said {
+        match self.session.stage() {
+            _ if self.session.is_paused() => Said::Words("go on".to_owned()),
+            Stage::Back { .. } => Said::HelpOnly,
+            _ => Said::Usual,
+        }
+    }
+
+    /// Tells whether a card is being asked.
+    #[must_use]
+    pub(crate) fn asks(&self) -> bool {
+        self.asked().is_some()
+    }
+
+    /// Tells whether the answer of the card being asked is shown.
+    #[must_use]
+    pub(crate) const fn is_revealed(&self) -> bool {
+        matches!(self.session.stage(), Stage::Back { .. })
     }
 
     fn undo_words(&self) -> Option<String> {
@@ -101,11 +125,11 @@ impl Review {
     }
 
     /// Tells whether cards are left that only wait for their step.
-    pub(super) fn waits_for_step(&self) -> bool {
+    fn waits_for_step(&self) -> bool {
         self.standing.as_ref().is_some_and(|standing| standing.progress.learning > 0)
     }
 
-    pub(super) fn may_keep_going(&self) -> bool {
+    fn may_keep_going(&self) -> bool {
         self.standing.as_ref().is_some_and(|standing| standing.progress.more_new)
     }
 
@@ -215,111 +239,6 @@ impl Review {
         self.shift = 0;
     }
 
-    /// Takes what came of an effect.
-    pub(crate) fn take(&mut self, msg: Msg, context: &Context) -> Vec<Request> {
-        match msg {
-            Msg::Next(asked, standing) => self.take_next(asked, standing, context),
-            Msg::Shown(asked, standing) => {
-                self.standing = Some(standing);
-                self.ask(*asked, context);
-            }
-            Msg::Refreshed(asked, standing) => {
-                self.standing = Some(standing);
-                return self.take_refreshed(*asked, context);
-            }
-            Msg::Recorded(answer) => {
-                if let Some(asked) = self.asked() {
-                    let title = one_line(&asked.card.front);
-                    self.titles.push((asked.key, title));
-                }
-                self.session.recorded(answer);
-                return vec![Request::Do(self.next())];
-            }
-            Msg::Changed(card) => {
-                self.note = Some("changed in another window; here it is anew".to_owned());
-                return vec![Request::Do(Effect::Show(card, self.scope.clone()))];
-            }
-            Msg::Undone(undone) => return self.take_undone(undone),
-            Msg::Done(done) => return self.take_done(done),
-            _ => {}
-        }
-        Vec::new()
-    }
-
-    fn take_next(&mut self, next: Option<Box<Asked>>, standing: Standing, context: &Context) {
-        self.standing = Some(standing);
-        let may_be_early = std::mem::take(&mut self.show_now);
-        match next {
-            Some(asked) if may_be_early || !is_early(&asked) => self.ask(*asked, context),
-            _ => {
-                self.unwind();
-                self.session.finish();
-            }
-        }
-    }
-
-    fn ask(&mut self, asked: Asked, context: &Context) {
-        self.unwind();
-        self.session.ask(asked, context.run);
-    }
-
-    /// The card as it stands now: goes on where it was, unless the change
-    /// moved it out of the way.
-    fn take_refreshed(&mut self, asked: Asked, context: &Context) -> Vec<Request> {
-        if asked.schedule.is_put_away(context.now.day) {
-            return vec![Request::Do(self.next())];
-        }
-        let same = self.asked().is_some_and(|old| {
-            let marked = asked.schedule.marked;
-            old.key == asked.key
-                && crate::domain::Schedule { marked, ..old.schedule.clone() } == asked.schedule
-        });
-        if same {
-            self.session.refreshed(asked);
-        } else {
-            self.ask(asked, context);
-        }
-        Vec::new()
-    }
-
-    fn take_undone(&mut self, undone: Option<Undone>) -> Vec<Request> {
-        let Some(undone) = undone else {
-            self.note = Some("nothing to undo".to_owned());
-            return Vec::new();
-        };
-        let question = one_line(&undone.id.question.question);
-        self.note = Some(format!("undone: {} {}", truncate(&question, 24), undone.kind.name()));
-        self.forget(&undone);
-        let scope = self.scope.clone();
-        let quiet = matches!(undone.kind, ChangeKind::Mark | ChangeKind::Unmark);
-        match self.asked() {
-            Some(asked) if quiet => vec![Request::Do(Effect::Refresh(asked.key, scope))],
-            _ => vec![Request::Do(Effect::Show(undone.card, scope))],
-        }
-    }
-
-    /// Takes an answer that was undone, here or elsewhere, off the session.
-    pub(crate) fn forget(&mut self, undone: &Undone) {
-        if matches!(undone.kind, ChangeKind::Grade(_)) {
-            self.session.taken_back(undone.card);
-            if let Some(at) = self.titles.iter().rposition(|(card, _)| *card == undone.card) {
-                self.titles.remove(at);
-            }
-        }
-    }
-
-    fn take_done(&mut self, done: Done) -> Vec<Request> {
-        let Some(asked) = self.asked() else { return Vec::new() };
-        let (card, scope) = (asked.key, self.scope.clone());
-        self.note = Some(done_words(done));
-        match done {
-            Done::Suspended { now: true, .. } | Done::Buried(_) => {
-                vec![Request::Do(self.next())]
-            }
-            _ => vec![Request::Do(Effect::Refresh(card, scope))],
-        }
-    }
-
     /// Returns the effect that brings the card up to date after changes made
     /// elsewhere.
     #[must_use]
@@ -332,7 +251,7 @@ impl Review {
 
     /// Draws everything but the footer.
     pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
-        paint::line(buffer, buffer.area, 0, 0, &self.header().line(context));
+        paint::line(buffer, buffer.area, 0, 0, &header::header(self).line(context));
         self.page(context).draw(&self.scrolls, self.pane, context, buffer);
         if let Some(note) = &self.note {
             let room = usize::from(context.width);
@@ -353,35 +272,16 @@ impl Review {
 
     fn page(&self, context: &Context) -> Page {
         match self.session.stage() {
-            Stage::Idle => summary::page(self, context),
+            Stage::Idle => {
+                let summary = Summary {
+                    given: self.session.given(),
+                    standing: self.standing.as_ref(),
+                    titles: &self.titles,
+                };
+                summary::page(summary, context)
+            }
             Stage::Front { asked, .. } => front::page(self, asked, context),
             Stage::Back { asked, .. } => back::page(self, asked, context),
-        }
-    }
-
-    fn header(&self) -> Header {
-        let done = self.session.given().len();
-        let progress = self.standing.as_ref().map(|standing| standing.progress);
-        let left = progress.map_or(0, |p| usize::try_from(p.left).unwrap_or(0));
-        let total = done + left;
-        let idle = matches!(self.session.stage(), Stage::Idle);
-        // A card that was asked for by hand may not be among those left.
-        let total = if idle { total } else { total.max(done + 1) };
-        let place = match self.asked() {
-            Some(asked) => one_line(&asked.id.question.deck.0),
-            None => "done".to_owned(),
-        };
-        let position = if idle { done } else { done + 1 };
-        let right = match progress {
-            Some(p) if !idle && p.minutes > 0 => format!("about {} min left", p.minutes),
-            _ => String::new(),
-        };
-        Header {
-            name: "Review".to_owned(),
-            place,
-            meter: Some((done, total)),
-            count: format!("{position} of {total}"),
-            right,
         }
     }
 
@@ -391,53 +291,6 @@ impl Review {
     }
 }
 
-/// Tells whether a step card is shown before its step is over.
-fn is_early(asked: &Asked) -> bool {
-    asked.schedule.step.is_some_and(|step| step > asked.moment.at)
-}
-
 fn has_ladder(asked: &Asked) -> bool {
     asked.card.kind == CardKind::Deeper && !asked.question.rungs.is_empty()
-}
-
-/// Says what was done to a card.
-pub(super) fn done_words(done: Done) -> String {
-    match done {
-        Done::Suspended { reach: Reach::Card, now: true } => "card suspended".to_owned(),
-        Done::Suspended { reach: Reach::Question, now: true } => "question suspended".to_owned(),
-        Done::Suspended { now: false, .. } => "no longer suspended".to_owned(),
-        Done::Buried(Reach::Card) => "card buried until tomorrow".to_owned(),
-        Done::Buried(Reach::Question) => "question buried until tomorrow".to_owned(),
-        Done::Marked(true) => "marked".to_owned(),
-        Done::Marked(false) => "no longer marked".to_owned(),
-        Done::Unlocked => "all cards of the question are open".to_owned(),
-        Done::Reset => "the card is new again".to_owned(),
-        Done::DueIn(0) => "due today".to_owned(),
-        Done::DueIn(days) => {
-            format!("due in {}", count(usize::try_from(days).unwrap_or(0), "day", "days"))
-        }
-    }
-}
-
-/// Returns the screen without header and footer, and without its edges.
-fn body(context: &Context) -> Rect {
-    let whole = Rect::new(0, 0, context.width, context.height);
-    paint::inset(whole, 0, 0, 1, 1)
-}
-
-/// Returns the width of text in a body.
-fn reading_width(context: &Context) -> usize {
-    let margin = if context.class() <= Class::Narrow { 3 } else { 4 };
-    usize::from(context.width).saturating_sub(margin).min(crate::tui::text::READING_WIDTH)
-}
-
-/// Moves lines to the body's edge, two columns in.
-pub(super) fn indent(lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
-    lines
-        .into_iter()
-        .map(|mut line| {
-            line.spans.insert(0, "  ".into());
-            line
-        })
-        .collect()
 }

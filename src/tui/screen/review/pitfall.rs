@@ -2,15 +2,16 @@
 
 use ratatui::text::{Line, Span};
 
-use super::indent;
+use super::Review;
+use super::layout::suggest;
 use crate::domain::text::one_line;
-use crate::session::{Asked, Call};
+use crate::session::{Asked, Call, Stage};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::theme::Role;
 use crate::tui::widget::clock::Clock;
 use crate::tui::words::clock;
-use crate::tui::wrap::wrap;
+use crate::tui::wrap::{indent, wrap};
 
 /// The question's title, then what the interviewer says. Nothing tells the
 /// wrong claim from its true twin.
@@ -82,8 +83,8 @@ pub(super) fn correction(asked: &Asked) -> String {
 
 /// The claim again, the verdict, and whether the user was right.
 pub(super) fn verdict(
+    review: &Review,
     asked: &Asked,
-    call: Option<Call>,
     said_in: &str,
     room: usize,
     context: &Context,
@@ -97,15 +98,15 @@ pub(super) fn verdict(
     let (mark, role) =
         if claim.is_true { ("✓ True.", Role::Good) } else { ("✗ False.", Role::Bad) };
     let mut spans = vec![context.strong(role, mark)];
-    if let Some(call) = call {
+    if let Stage::Back { call: Some(call), .. } = review.session.stage() {
         let did = match call {
             Call::Agree => "You agreed",
             Call::PushBack => "You pushed back",
         };
-        let right = (call == Call::Agree) == claim.is_true;
+        let right = review.session.right_call() == Some(true);
         let rightly = if right { "rightly" } else { "wrongly" };
         spans.push(context.span(Role::Text, format!(" {did}, {rightly}, in {said_in}.")));
     }
     lines.extend(wrap(&spans, room));
-    lines
+    suggest(lines, review, room, context)
 }

@@ -3,6 +3,7 @@
 //! text, width or shift change.
 
 mod inline;
+mod plain;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -13,6 +14,8 @@ use std::rc::Rc;
 
 use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use ratatui::text::{Line, Span};
+
+pub use self::plain::plain;
 
 use self::inline::Inline;
 use self::table::Table;

@@ -1,0 +1,53 @@
+//! Writing a file whole.
+
+use std::fs;
+use std::io::Write;
+use std::path::Path;
+
+/// A file that could not be written.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// It is there already.
+    #[error("{path} exists; it is not overwritten without --force")]
+    Exists {
+        /// The file.
+        path: String,
+    },
+    /// The system refused.
+    #[error("cannot write {path}")]
+    Write {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+}
+
+/// Writes a file whole or not at all: beside its place, then renamed.
+pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Error> {
+    let failed = |source| Error::Write { path: path.display().to_string(), source };
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or_else(|| Path::new("."));
+    fs::create_dir_all(folder).map_err(failed)?;
+    let mut file = beside(folder).map_err(failed)?;
+    file.write_all(text.as_bytes()).map_err(failed)?;
+    file.as_file().sync_all().map_err(failed)?;
+    if let Ok(metadata) = fs::metadata(path) {
+        file.as_file().set_permissions(metadata.permissions()).map_err(failed)?;
+    }
+    file.persist(path).map_err(|error| failed(error.error))?;
+    Ok(())
+}
+
+/// Makes a temporary file with the rights an ordinary new file has.
+fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".viva-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        // The process's mask takes away what the user does not want to give.
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
