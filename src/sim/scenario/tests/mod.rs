@@ -3,6 +3,7 @@
 use super::{Fault, Scenario, parse_with};
 use crate::sim::testing::MODELS;
 
+mod docs;
 mod faults;
 mod fuzz;
 mod golden;
