@@ -4,13 +4,14 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
-use vivavoce::store::{self, Store};
-
 /// A home of its own for one test.
 pub struct Home {
     pub folder: tempfile::TempDir,
     pub now: String,
 }
+
+pub const LONE_DECK: &str = include_str!("../../decks/kafka-log/deck.toml");
+pub const LONE_QUESTION: &str = include_str!("../../decks/kafka-log/kl5.md");
 
 pub struct Ran {
     pub code: i32,
@@ -23,21 +24,18 @@ impl Home {
         Self { folder: tempfile::tempdir().unwrap(), now: now.to_owned() }
     }
 
-    /// A home in which one shipped question is left, `kafka-log/kl5`, so that
-    /// more shipped questions change no count.
-    pub fn of_one_question(now: &str) -> Self {
+    /// A home whose only question is `kafka-log/kl5`, whatever is shipped: one
+    /// question with eight cards.
+    pub fn lone(now: &str) -> Self {
         let home = Self::new(now);
-        assert_eq!(home.viva(&["due"]).code, 0);
-        let mut store = Store::open(&home.database()).unwrap();
-        let retire_others = store.write(|tx| {
-            for deck in tx.decks()? {
-                for question in tx.questions_of_deck(deck.key)? {
-                    tx.retire_question(question.key, question.id.to_string() != "kafka-log/kl5")?;
-                }
-            }
-            Ok::<_, store::Error>(())
-        });
-        retire_others.unwrap();
+        assert!(home.viva(&["due"]).code == 0);
+        let conn = rusqlite::Connection::open(home.database()).unwrap();
+        conn.execute("UPDATE questions SET retired = 1", []).unwrap();
+        drop(conn);
+        home.write("lone/deck.toml", LONE_DECK);
+        home.write("lone/kl5.md", LONE_QUESTION);
+        let ran = home.viva(&["import", "lone"]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
         home
     }
 

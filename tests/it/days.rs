@@ -16,6 +16,8 @@ use vivavoce::domain::query::Query;
 use vivavoce::domain::{CardId, CardKind, Grade, Rollover, Timestamp};
 use vivavoce::session::{Answer, Asked};
 
+use crate::command::{LONE_DECK, LONE_QUESTION};
+
 fn clock(local: &str, zone: Tz) -> Rc<FixedClock> {
     Rc::new(FixedClock::new(instant(local, zone), zone, Rollover::default()))
 }
@@ -26,14 +28,16 @@ fn instant(local: &str, zone: Tz) -> Timestamp {
     Timestamp::from_millis(at.timestamp_millis())
 }
 
+/// A collection whose only question is `kafka-log/kl5`: eight cards.
 fn collection(clock: &Rc<FixedClock>) -> Collection {
-    // One question, so that more shipped ones change no count.
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("deck.toml"), LONE_DECK).unwrap();
+    std::fs::write(folder.path().join("kl5.md"), LONE_QUESTION).unwrap();
     let clock = Rc::clone(clock) as Rc<dyn Clock>;
     let mut collection = Collection::empty(clock, Config::default()).unwrap();
-    let question = concat!(env!("CARGO_MANIFEST_DIR"), "/decks/kafka-log/kl5.md");
-    let options = ImportOptions { deck: Some("kafka-log".to_owned()), ..ImportOptions::default() };
-    let report = collection.import(&[question.into()], &options).unwrap();
-    assert_eq!(report.added, 1);
+    let paths = [folder.path().to_owned()];
+    let report = collection.import(&paths, &ImportOptions::default()).unwrap();
+    assert_eq!(report.decks[0].cards, 8);
     collection
 }
 

@@ -15,6 +15,7 @@ mod ground;
 mod lanes;
 mod messages;
 mod narrow;
+mod shelf;
 #[cfg(test)]
 mod tests;
 mod tween;

@@ -26,6 +26,7 @@ mod epochs;
 mod invariant;
 mod log;
 mod observe;
+mod part;
 mod replica;
 mod scene;
 mod settings;
