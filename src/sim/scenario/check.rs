@@ -130,7 +130,7 @@ impl Scenario {
         if let Err((path, at, error)) = predicted(ask, after) {
             let span = at.place(&self.source, &(0..path.len()));
             faults.push(path_fault(&span, &path, &error, &*after.world));
-        } else if is_base && self.question(run, position).is_none_or(|q| q.choices.len() < 2) {
+        } else if is_base && !self.has_choices(run, position) {
             let message = "there is nothing to choose from: every answer is the same";
             faults.push(Fault::new(&ASK, &ask.span, message));
         }
