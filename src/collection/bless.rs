@@ -4,10 +4,11 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::error::Error;
-use super::files::{Found, NamedBytes, gather};
+use super::files::gather;
+use super::raw::RawDeck;
 use super::read::Fault;
 use super::write::write_file;
-use crate::deckfile::{self, Edit, Parsed};
+use crate::deckfile::{self, Edit};
 use crate::diagnostic::Source;
 
 /// What was blessed.
@@ -33,13 +34,6 @@ pub struct Change {
     pub now: String,
 }
 
-/// A deck as its bytes say it, so that no other byte of a file changes.
-struct Deck {
-    parsed: Parsed,
-    sources: Vec<Source>,
-    edits: Vec<Edit>,
-}
-
 /// Runs every scenario under the path and writes what is observed into the
 /// `expect` lines of the files, each whole or not at all. Nothing is written
 /// when a scenario has a fault.
@@ -50,51 +44,27 @@ pub fn bless(path: &Path) -> Result<BlessReport, Error> {
     let mut report = BlessReport::default();
     let mut decks = Vec::new();
     for found in gather(&[PathBuf::from(path)])? {
-        let mut deck = read(&found)?;
+        let deck = RawDeck::read(&found)?;
         let sources: Vec<&Source> = deck.sources.iter().collect();
         match deckfile::bless(&deck.parsed, &sources) {
-            Ok(edits) => deck.edits = edits,
+            Ok(edits) => decks.push((deck, edits)),
             Err(faults) => report.faults.extend(faults.into_iter().map(|fault| {
                 let source = deck.sources.iter().find(|source| source.name == fault.file);
                 Fault::new(fault, Rc::new(source.cloned().unwrap_or_else(|| Source::new("", ""))))
             })),
         }
-        decks.push(deck);
     }
     if report.faults.is_empty() {
-        for deck in &decks {
-            write(deck, &mut report)?;
+        for (deck, edits) in &decks {
+            write(deck, edits, &mut report)?;
         }
     }
     Ok(report)
 }
 
-fn read(found: &Found) -> Result<Deck, Error> {
-    let (parsed, sources) = match found {
-        Found::Folder { deck_toml, questions, .. } => {
-            let deck_toml = source(deck_toml)?;
-            let questions = questions.iter().map(source).collect::<Result<Vec<_>, _>>()?;
-            let parsed = deckfile::parse_folder(&deck_toml, &questions);
-            (parsed, std::iter::once(deck_toml).chain(questions).collect())
-        }
-        Found::File(file) => {
-            let source = source(file)?;
-            (deckfile::parse_single(&source), vec![source])
-        }
-    };
-    Ok(Deck { parsed, sources, edits: Vec::new() })
-}
-
-fn source(file: &NamedBytes) -> Result<Source, Error> {
-    let text = String::from_utf8(file.bytes.clone()).map_err(|_bytes| {
-        Error::Unknown(format!("{} is not UTF-8 and is left alone", file.name))
-    })?;
-    Ok(Source::new(file.name.clone(), text))
-}
-
-fn write(deck: &Deck, report: &mut BlessReport) -> Result<(), Error> {
+fn write(deck: &RawDeck, edits: &[Edit], report: &mut BlessReport) -> Result<(), Error> {
     for (number, source) in deck.sources.iter().enumerate() {
-        let edits = || deck.edits.iter().filter(move |edit| edit.file == number);
+        let edits = || edits.iter().filter(move |edit| edit.file == number);
         if edits().any(|edit| edit.words.is_some()) {
             let text = deckfile::edited(&source.text, edits());
             write_file(Path::new(&source.name), &text)?;

@@ -11,6 +11,7 @@ pub mod import;
 pub mod library;
 pub mod matching;
 pub mod open;
+mod raw;
 pub mod read;
 pub mod report;
 pub mod shipped;
