@@ -89,7 +89,7 @@ pub fn read(found: &[Found], options: &ReadOptions) -> Result<Read, Error> {
     for found in found {
         match found {
             Found::Folder { path, deck_toml, questions } => {
-                read.folder(path, deck_toml, questions, options);
+                read.folder(path, deck_toml, questions);
             }
             Found::File(file) => read.file(file, options)?,
         }
