@@ -7,7 +7,9 @@
 //!
 //! This room uses nothing else of ours: no clock, no global chance, no terminal.
 
+pub mod canvas;
 pub mod config;
+mod dress;
 pub mod effect;
 pub mod explore;
 pub mod hash;
@@ -24,6 +26,7 @@ pub mod scene;
 pub(crate) mod testing;
 #[cfg(test)]
 mod tests;
+pub mod text;
 pub mod timeline;
 pub mod value;
 pub mod verb;

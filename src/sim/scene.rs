@@ -279,3 +279,15 @@ impl Shown {
         self
     }
 }
+
+impl Caret {
+    /// Returns the caret as words, for pictures without an axis.
+    #[must_use]
+    pub fn words(&self) -> String {
+        match (self.name.as_str(), self.note.as_str()) {
+            (name, "") => format!("{name} at {}", self.at),
+            ("", note) => format!("{}: {note}", self.at),
+            (name, note) => format!("{name} {note}"),
+        }
+    }
+}

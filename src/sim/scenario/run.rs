@@ -8,9 +8,11 @@ use super::fault::{Fault, LARGE, SETTING, VERB};
 use super::read::setting_span;
 use super::switch::select;
 use super::{Choice, Scenario, Step, Tier};
+use crate::sim::canvas::Ground;
 use crate::sim::config::{Config, ConfigError, Setting};
 use crate::sim::model::{Outcome, PathError};
 use crate::sim::run_id::RunId;
+use crate::sim::scene::Scene;
 use crate::sim::timeline::{Frame, Timeline, TimelineError};
 use crate::sim::world::World;
 
@@ -77,6 +79,27 @@ impl Run {
     pub fn frames(&self, position: usize) -> impl Iterator<Item = &Arc<Frame>> {
         let range = self.steps.get(position).map_or(0..0, |step| step.frames.clone());
         self.timeline.base().get(range).unwrap_or_default().iter()
+    }
+
+    /// Returns the picture after a step, with what moved in it.
+    #[must_use]
+    pub fn scene(&self, position: usize) -> Scene {
+        let Some(after) = self.after(position) else { return Scene::default() };
+        let effects = self.frames(position).flat_map(|frame| &frame.effects);
+        let mut scene = after.world.scene().after(effects);
+        for frame in self.frames(position) {
+            if let Outcome::Refused(reason) = &frame.outcome {
+                scene = scene.refused(&frame.verb, reason);
+            }
+        }
+        scene
+    }
+
+    /// Returns the common ground of the pictures of all steps.
+    #[must_use]
+    pub fn ground(&self) -> Ground {
+        let scenes: Vec<Scene> = (0..self.steps.len()).map(|at| self.scene(at)).collect();
+        Ground::of(&scenes)
     }
 
     /// Returns the position after which an invariant is broken for the first
