@@ -223,7 +223,8 @@ impl Collection {
     pub fn bury(&mut self, card: CardKey, reach: Reach) -> Result<(), Error> {
         self.by_hand(ChangeKind::Bury, card, reach, |schedule, now| {
             Some(manual::bury(schedule, now.day))
-        })
+        })?;
+        Ok(())
     }
 
     /// Marks a card, or takes the mark away. Returns whether it is marked now.
@@ -246,7 +247,8 @@ impl Collection {
     pub fn unlock(&mut self, card: CardKey) -> Result<(), Error> {
         self.by_hand(ChangeKind::Unlock, card, Reach::Question, |schedule, now| {
             Some(manual::unlock(schedule, now.day))
-        })
+        })?;
+        Ok(())
     }
 
     /// Makes a card new again; the log stays.
@@ -256,14 +258,16 @@ impl Collection {
     pub fn reset(&mut self, card: CardKey) -> Result<(), Error> {
         self.by_hand(ChangeKind::Reset, card, Reach::Card, |schedule, now| {
             Some(manual::reset(schedule, now.day))
-        })
+        })?;
+        Ok(())
     }
 
-    /// Sets a card's due day, `days` from today.
+    /// Sets a card's due day, `days` from today. Returns whether it is due on
+    /// that day now: a new card has no due day and stays as it is.
     ///
     /// # Errors
     /// When the database cannot be written.
-    pub fn set_due(&mut self, card: CardKey, days: u32) -> Result<(), Error> {
+    pub fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error> {
         let days = i32::try_from(days).unwrap_or(i32::MAX);
         self.by_hand(ChangeKind::SetDue, card, Reach::Card, move |schedule, now| {
             manual::set_due(schedule, now.day.plus(days))
@@ -271,14 +275,15 @@ impl Collection {
     }
 
     /// Changes schedules by hand, with an entry in the journal and, where the
-    /// log must know, in the log.
+    /// log must know, in the log; nothing is written where they stay as they are.
+    /// Returns whether the change makes sense for any of the cards.
     fn by_hand(
         &mut self,
         kind: ChangeKind,
         key: CardKey,
         reach: Reach,
         change_one: impl Fn(&Schedule, Moment) -> Option<Schedule>,
-    ) -> Result<(), Error> {
+    ) -> Result<bool, Error> {
         let now = self.now();
         let unlocking = self.config.unlocking;
         let (policy, session) = (&self.policy, self.sitting);
@@ -290,10 +295,14 @@ impl Collection {
                 touched.extend(siblings(tx, &card)?);
             }
             let mut change = ChangeLog::new(kind, key);
+            let mut applies = false;
             for one in &touched {
-                if let Some(after) = change_one(&one.schedule, now) {
-                    change.set(tx, one, &after)?;
-                }
+                let Some(after) = change_one(&one.schedule, now) else { continue };
+                applies = true;
+                change.set(tx, one, &after)?;
+            }
+            if change.change.before.is_empty() {
+                return Ok(applies);
             }
             change.open(tx, &card, now.day, unlocking)?;
             let change = tx.push_change(&change.change, now)?;
@@ -302,10 +311,10 @@ impl Collection {
             let review = match kind {
                 ChangeKind::Reset => manual::reset_review(&card.schedule, &after, now, policy),
                 ChangeKind::SetDue => manual::set_due_review(&card.schedule, &after, now, policy),
-                _ => return Ok(()),
+                _ => return Ok(true),
             };
             tx.append_review(key, session, Some(change), &review)?;
-            Ok(())
+            Ok(true)
         })
     }
 

@@ -62,15 +62,15 @@ impl Asked {
     }
 
     /// Returns how many rungs the target level asks for: those up to and
-    /// including it. 0 for a card without a ladder.
+    /// including it. 0 for a card without a ladder, and for one without a
+    /// level: it has no aim.
     #[must_use]
     pub fn rungs_aimed(&self) -> usize {
         if self.card.kind != CardKind::Deeper {
             return 0;
         }
         let rungs = &self.question.rungs;
-        self.level
-            .map_or(rungs.len(), |level| rungs.iter().filter(|rung| rung.level <= level).count())
+        self.level.map_or(0, |level| rungs.iter().filter(|rung| rung.level <= level).count())
     }
 }
 

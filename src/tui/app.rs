@@ -127,8 +127,12 @@ impl App {
                 if let Some(Screen::Details(screen)) = self.stack.last_mut() {
                     screen.take(Msg::Details(details, undoable));
                 } else {
+                    let revealed = matches!(
+                        self.stack.last(),
+                        Some(Screen::Review(review)) if review.is_revealed()
+                    );
                     self.hold(true, context);
-                    let screen = DetailsScreen::new(*details, undoable);
+                    let screen = DetailsScreen::new(*details, undoable, revealed);
                     self.stack.push(Screen::Details(Box::new(screen)));
                 }
                 Vec::new()
@@ -155,7 +159,7 @@ impl App {
         match self.stack.first_mut() {
             Some(Screen::Home(screen)) => screen.renew(home, progress),
             _ => {
-                let first = home.first_start && home.questions > 0;
+                let first = home.first_start && home.today.total() > 0;
                 self.stack.retain(|screen| !matches!(screen, Screen::FirstStart(_)));
                 let screen = if first {
                     Screen::FirstStart(FirstStart::new(home))
@@ -287,10 +291,19 @@ impl App {
         self.stack.last().map_or(Said::Usual, |screen| screen.say(action, context))
     }
 
+    /// What is said of a key while nothing can be drawn.
+    fn say_unseen(&self, action: Action) -> Said {
+        match (action, self.stack.last()) {
+            (Action::Pause, Some(Screen::Review(review))) if review.asks() => review.say_of_pause(),
+            (Action::Pause, _) => Said::Hidden,
+            _ => Said::Usual,
+        }
+    }
+
     /// Draws the whole screen.
     pub fn view(&self, context: &Context, buffer: &mut Buffer) {
         if context.class() == Class::TooSmall {
-            too_small::draw(context, buffer);
+            too_small::draw(&|action| self.say_unseen(action), context, buffer);
             context.glyphs.finish(buffer);
             return;
         }

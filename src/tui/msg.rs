@@ -69,6 +69,8 @@ pub enum Done {
     Reset,
     /// The due day was set, so many days from today.
     DueIn(u32),
+    /// Nothing: a new card has no due day to set.
+    NoDueDay,
 }
 
 /// Why an effect failed.

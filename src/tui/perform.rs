@@ -32,7 +32,7 @@ pub trait Desk {
     fn mark(&mut self, card: CardKey) -> Result<bool, Error>;
     fn unlock(&mut self, card: CardKey) -> Result<(), Error>;
     fn reset(&mut self, card: CardKey) -> Result<(), Error>;
-    fn set_due(&mut self, card: CardKey, days: u32) -> Result<(), Error>;
+    fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error>;
     fn details(&self, card: CardKey) -> Result<Details, Error>;
 }
 
@@ -89,8 +89,8 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             Msg::Done(Done::Reset)
         }
         Effect::SetDue(card, days) => {
-            desk.set_due(*card, *days)?;
-            Msg::Done(Done::DueIn(*days))
+            let is_set = desk.set_due(*card, *days)?;
+            Msg::Done(if is_set { Done::DueIn(*days) } else { Done::NoDueDay })
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
         Effect::Begin(scope) => {
@@ -186,7 +186,7 @@ impl Desk for Collection {
         self.reset(card)
     }
 
-    fn set_due(&mut self, card: CardKey, days: u32) -> Result<(), Error> {
+    fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error> {
         self.set_due(card, days)
     }
 

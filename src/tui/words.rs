@@ -129,6 +129,7 @@ pub fn done(done: Done) -> String {
         Done::Marked(false) => "no longer marked".to_owned(),
         Done::Unlocked => "all cards of the question are open".to_owned(),
         Done::Reset => "the card is new again".to_owned(),
+        Done::NoDueDay => "A new card has no due day yet. Answer it first.".to_owned(),
         Done::DueIn(0) => "due today".to_owned(),
         Done::DueIn(days) => {
             format!("due in {}", count(usize::try_from(days).unwrap_or(0), "day", "days"))

@@ -22,7 +22,7 @@ fn answers(home: &Home) -> u32 {
 fn an_empty_home_starts_with_three_cards_and_the_first_is_answered() {
     let home = Home::new(NOW);
     let mut terminal = Terminal::start(home.path(), NOW, &[], 80, 24);
-    terminal.wait_for("3 new questions today");
+    terminal.wait_for("3 new cards today");
     terminal.send("\r");
     let front = terminal.wait_for("unclean leader election?");
     assert!(front.contains("1 of 3"), "{front}");

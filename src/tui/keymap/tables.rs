@@ -71,12 +71,13 @@ const BACK: &[Row] = &[
     row(&[(Key::Tab, Action::NextPane)], "other pane", foot(2, "other pane")),
 ];
 
-const PAUSE: &[Row] = &[row(&[(Key::Char('P'), Action::Pause)], "pause the clock", None)];
+const PAUSE: &[Row] =
+    &[row(&[(Key::Char('P'), Action::Pause)], "pause the clock", foot(1, "pause"))];
 
 const LADDER: &[Row] = &[row(
     &[(Key::Char('x'), Action::RungUp), (Key::Backspace, Action::RungDown)],
-    "reached one more, one fewer",
-    foot_pair(1, "rungs reached"),
+    "rung up, down",
+    foot_pair(1, "rung up, down"),
 )];
 
 const CARD: &[Row] = &[
@@ -85,12 +86,12 @@ const CARD: &[Row] = &[
     row(&[(Key::Char('*'), Action::Mark)], "mark", None),
     row(
         &[(Key::Char('-'), Action::BuryCard), (Key::Char('='), Action::BuryQuestion)],
-        "bury card, question",
+        "bury: card, question",
         None,
     ),
     row(
         &[(Key::Char('@'), Action::SuspendCard), (Key::Char('!'), Action::SuspendQuestion)],
-        "suspend the same",
+        "suspend: card, question",
         None,
     ),
 ];
@@ -105,12 +106,12 @@ const DETAILS: &[Row] = &[
     row(&[(Key::Char('*'), Action::Mark)], "mark", None),
     row(
         &[(Key::Char('@'), Action::SuspendCard), (Key::Char('!'), Action::SuspendQuestion)],
-        "suspend card, question",
+        "suspend: card, question",
         foot(2, "suspend"),
     ),
     row(
         &[(Key::Char('-'), Action::BuryCard), (Key::Char('='), Action::BuryQuestion)],
-        "bury the same",
+        "bury: card, question",
         None,
     ),
     row(&[(Key::Char('U'), Action::Unlock)], "unlock the question", None),
@@ -167,7 +168,7 @@ const HELP: &[Row] = &[
 ];
 
 const TOO_SMALL: &[Row] = &[
-    row(&[(Key::Char('q'), Action::Quit)], "quit", foot(0, "quit")),
+    row(&[(Key::Char('q'), Action::Quit)], "leave", foot(0, "leave")),
     row(&[(Key::Char('P'), Action::Pause)], "pause", foot(1, "pause")),
 ];
 

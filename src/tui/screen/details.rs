@@ -8,10 +8,10 @@ use super::{Request, scrolling};
 use crate::collection::study::Reach;
 use crate::collection::{Details, Undoable};
 use crate::domain::text::one_line;
-use crate::domain::{CardKind, Review, ReviewKind, ReviewSource};
+use crate::domain::{CardKind, Phase, Review, ReviewKind, ReviewSource};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
-use crate::tui::msg::{Effect, Msg};
+use crate::tui::msg::{Done, Effect, Msg};
 use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad, pad_left, truncate};
@@ -33,6 +33,8 @@ const MOST_DIGITS: usize = 4;
 pub struct DetailsScreen {
     details: Details,
     undoable: Option<Undoable>,
+    /// Whether the card's answer was shown. Before, nothing here may give it away.
+    revealed: bool,
     scroll: [Scroll; 1],
     /// The days typed so far, while a due day is being set.
     field: Option<String>,
@@ -43,10 +45,11 @@ pub struct DetailsScreen {
 impl DetailsScreen {
     /// Makes the screen.
     #[must_use]
-    pub fn new(details: Details, undoable: Option<Undoable>) -> Self {
+    pub fn new(details: Details, undoable: Option<Undoable>, revealed: bool) -> Self {
         Self {
             details,
             undoable,
+            revealed,
             scroll: [Scroll::default()],
             field: None,
             note: None,
@@ -89,7 +92,11 @@ impl DetailsScreen {
             Action::Back => return vec![Request::Back { changed: self.changed }],
             Action::Quit => return vec![Request::Quit],
             Action::SetDue => {
-                self.field = Some(String::new());
+                if self.details.schedule.phase == Phase::New {
+                    self.note = Some(words::done(Done::NoDueDay));
+                } else {
+                    self.field = Some(String::new());
+                }
                 return Vec::new();
             }
             Action::Mark => Effect::Mark(card),
@@ -157,7 +164,7 @@ impl DetailsScreen {
     pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
         let header = Header {
             name: "Card".to_owned(),
-            place: one_line(&self.details.id.to_string()),
+            place: self.place_words(),
             count: self.details.state.to_owned(),
             ..Header::default()
         };
@@ -183,7 +190,8 @@ impl DetailsScreen {
         let mut head = self.title(room, context);
         head.push(Line::default());
         head.extend(self.sentences(room, context));
-        let history = self.history(context);
+        let mut history = self.history(context);
+        history.1.extend(self.sources(room, context));
         let rows = usize::from(context.height).saturating_sub(3);
         let top = if context.height >= 20 { 2 } else { 1 };
         let rows = rows.saturating_sub(top - 1);
@@ -211,9 +219,21 @@ impl DetailsScreen {
         }
     }
 
+    /// The card's id. A slug is made of the card's words, so before the answer
+    /// the kind stands for it.
+    fn place_words(&self) -> String {
+        let id = &self.details.id;
+        if self.revealed { one_line(&id.to_string()) } else { one_line(&id.question.to_string()) }
+    }
+
     fn title(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
         let title = one_line(&self.details.title);
         let mut lines = wrap(&[context.strong(Role::Text, title.clone())], room);
+        if !self.revealed {
+            let kind = self.details.id.kind.label();
+            lines.push(Line::from(context.span(Role::Dim, kind)));
+            return lines;
+        }
         let front = one_line(&self.details.front);
         if front != title && self.details.id.kind != CardKind::Card {
             lines.extend(wrap(&[context.span(Role::Text, front)], room));
@@ -229,10 +249,25 @@ impl DetailsScreen {
         if !flags.is_empty() {
             lines.extend(labelled("Flags", &flags, room, context));
         }
-        if !self.details.sources.is_empty() {
-            let sources: Vec<String> =
-                self.details.sources.iter().map(|source| one_line(source)).collect();
-            lines.extend(labelled("Sources", &sources.join(", "), room, context));
+        lines
+    }
+
+    /// Where the facts come from, one a line. Their names tell much of an
+    /// answer, so they wait for it.
+    fn sources(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
+        let shown: &[String] = if self.revealed { &self.details.sources } else { &[] };
+        let mut lines = Vec::new();
+        for (n, source) in shown.iter().enumerate() {
+            let label = if n == 0 { "Sources" } else { "" };
+            let words = one_line(source);
+            let words = truncate(&words, room.saturating_sub(LABEL)).into_owned();
+            lines.push(Line::from(vec![
+                context.span(Role::Dim, pad(label, LABEL)),
+                context.span(Role::Text, words),
+            ]));
+        }
+        if !lines.is_empty() {
+            lines.insert(0, Line::default());
         }
         lines
     }

@@ -79,7 +79,7 @@ impl FirstStart {
         }
         let today = &self.home.today;
         let number = usize::try_from(today.total()).unwrap_or(usize::MAX);
-        let number = count(number, "new question today", "new questions today");
+        let number = count(number, "new card today", "new cards today");
         let amount = wrap(
             &[
                 context.strong(Role::Text, number),

@@ -6,6 +6,7 @@ use ratatui::text::Line;
 use super::{Request, scrolling};
 use crate::collection::study::Scope;
 use crate::collection::{DeckDue, Home, Progress};
+use crate::domain::Timestamp;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::paint;
@@ -54,14 +55,25 @@ impl HomeScreen {
         self.cursor.and_then(|at| self.waiting().nth(at))
     }
 
+    /// Returns when the first step is over, if nothing but steps is left and
+    /// none is over yet.
+    fn waits_until(&self, context: &Context) -> Option<Timestamp> {
+        let today = &self.home.today;
+        let only_steps = today.due + today.new == 0 && today.learning > 0;
+        self.home.next_step.filter(|step| only_steps && context.now.at < *step)
+    }
+
     /// Tells whether Enter would go beyond today's limit.
     fn keeps_going(&self) -> bool {
         self.home.today.total() == 0 && self.progress.more_new
     }
 
     /// Returns what is said of a key.
-    pub(super) fn say(&self, action: Action) -> Said {
+    pub(super) fn say(&self, action: Action, context: &Context) -> Said {
+        let waits = self.waits_until(context).is_some();
         match action {
+            Action::Start if waits => Said::Words("show it now".to_owned()),
+            Action::Up if waits => Said::Hidden,
             Action::Start => match self.chosen() {
                 Some(deck) => Said::Words(format!("start {}", truncate(&deck.id.0, 20))),
                 None if self.keeps_going() => Said::Words("keep going".to_owned()),
@@ -78,7 +90,7 @@ impl HomeScreen {
     /// Takes an action.
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
         match action {
-            Action::Start => self.start(),
+            Action::Start => self.start(context),
             Action::Quit => vec![Request::Quit],
             other => {
                 if let Some(to) = scrolling(other) {
@@ -89,7 +101,10 @@ impl HomeScreen {
         }
     }
 
-    fn start(&self) -> Vec<Request> {
+    fn start(&self, context: &Context) -> Vec<Request> {
+        if self.waits_until(context).is_some() {
+            return vec![Request::Study(Scope::default())];
+        }
         let keep_going = self.keeps_going();
         if self.home.today.total() == 0 && !keep_going {
             return Vec::new();
@@ -129,10 +144,11 @@ impl HomeScreen {
     fn parts(&self, list: Vec<Line<'static>>, context: &Context) -> Vec<Part> {
         let short = context.height < 16;
         let air = |rows: usize| if short { 0 } else { rows };
-        let go_on = if short && !self.unfinished() { Vec::new() } else { self.go_on(context) };
+        let unfinished = self.unfinished(context);
+        let go_on = if short && !unfinished { Vec::new() } else { self.go_on(context) };
         let mut parts = vec![
-            Part::new(air(if self.unfinished() { 1 } else { 2 }), 3, go_on),
-            Part::new(air(usize::from(self.unfinished())), 0, self.headline(context)),
+            Part::new(air(if unfinished { 1 } else { 2 }), 3, go_on),
+            Part::new(air(usize::from(unfinished)), 0, self.headline(context)),
             Part::new(0, 1, self.amount(context)),
             Part::new(air(1) + 1, 0, list),
         ];
@@ -142,13 +158,14 @@ impl HomeScreen {
         parts
     }
 
-    /// Something was answered today, and something is left.
-    const fn unfinished(&self) -> bool {
-        self.home.answered > 0 && self.home.today.total() > 0
+    /// Something was answered today, and something is left to go on with.
+    fn unfinished(&self, context: &Context) -> bool {
+        let left = self.home.today.total() > 0 && self.waits_until(context).is_none();
+        self.home.answered > 0 && left
     }
 
     fn go_on(&self, context: &Context) -> Vec<Line<'static>> {
-        if !self.unfinished() {
+        if !self.unfinished(context) {
             return vec![Line::default()];
         }
         let answered = usize::try_from(self.home.answered).unwrap_or(0);
@@ -158,7 +175,9 @@ impl HomeScreen {
 
     fn headline(&self, context: &Context) -> Vec<Line<'static>> {
         let today = &self.home.today;
+        let waits = self.waits_until(context);
         let words = match today.total() {
+            _ if waits.is_some() => "Nothing due now.".to_owned(),
             0 if self.home.questions == 0 => "There are no questions yet.".to_owned(),
             0 => "Nothing due today.".to_owned(),
             1 => "1 card today".to_owned(),
@@ -166,6 +185,14 @@ impl HomeScreen {
         };
         let room = usize::from(context.width).saturating_sub(2).min(READING_WIDTH);
         let mut spans = vec![context.strong(Role::Text, words)];
+        if let Some(step) = waits {
+            let when = wait(context.now.at, step);
+            let coming = match usize::try_from(today.learning).unwrap_or(0) {
+                1 => format!(" 1 card comes back {when}."),
+                n => format!(" {} come back, the first {when}.", count(n, "card", "cards")),
+            };
+            spans.push(context.span(Role::Text, coming));
+        }
         if today.total() == 0 && self.home.questions > 0 {
             let tomorrow = match self.home.tomorrow {
                 0 => " Nothing tomorrow.".to_owned(),
@@ -178,6 +205,9 @@ impl HomeScreen {
 
     fn amount(&self, context: &Context) -> Vec<Line<'static>> {
         let today = &self.home.today;
+        if self.waits_until(context).is_some() {
+            return Vec::new();
+        }
         let mut words = Vec::new();
         if today.total() > 0 {
             words.push(format!("about {} min", today.minutes));
@@ -199,7 +229,7 @@ impl HomeScreen {
     /// The decks with what waits in them, as many as there is room for.
     fn decks(&self, rows: usize, context: &Context) -> Vec<Line<'static>> {
         let number = self.waiting().count();
-        if number == 0 || rows == 0 {
+        if number == 0 || rows == 0 || self.waits_until(context).is_some() {
             return Vec::new();
         }
         let narrow = context.class() <= Class::Narrow;

@@ -70,7 +70,7 @@ impl Screen {
         match self {
             Self::FirstStart(_) if action == Action::Back => Said::Hidden,
             Self::FirstStart(_) => Said::Usual,
-            Self::Home(screen) => screen.say(action),
+            Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
             Self::Fault(screen) => screen.say(action),

@@ -1,7 +1,14 @@
 //! Uses of the program, from the keys to the screen.
 
+mod counts;
 mod decks;
+mod desk;
+mod details;
+mod ladder;
 mod picture;
 mod review;
 mod screens;
 mod sizes;
+mod ui;
+mod windows;
+mod words;

@@ -1,19 +1,38 @@
 //! The picture of the program in the documents is the program's own screen.
 
-use super::decks::{KAFKA, open_day, reach};
+use super::decks::{open_day, pass};
+use super::ui::{Setting, Ui};
 use crate::cast::svg::svg;
 use crate::tui::picture::grid;
-use crate::tui::testing::Setting;
+
+/// Answers cards, Good, until the full answer to the question is asked for.
+fn reach_solid(ui: &mut Ui, question: &str) {
+    for _ in 0..500 {
+        if ui.screen().contains("  solid   ") && ui.screen().contains(question) {
+            return;
+        }
+        pass(ui);
+    }
+    panic!("`{question}` did not come; the screen is:\n{}", ui.screen());
+}
 
 #[test]
 fn the_documents_show_the_real_screen() {
-    let mut ui = Setting::new(80, 24).config(open_day()).deck(KAFKA).review().begin();
-    reach(&mut ui, "  deeper   senior");
-    ui.seconds(102).keys("<space> x x");
-    let drawn = svg(&grid(ui.buffer()), "Viva's review screen: the ladder of a deeper answer");
+    let question = "after an unclean leader election?";
+    let mut ui = Setting::new(80, 29).config(open_day()).shipped().begin();
+    ui.keys("<enter>");
+    reach_solid(&mut ui, question);
+    ui.seconds(58).keys("<space> 3 <esc>");
+    // A dozen days later it is due.
+    ui.seconds(12 * 24 * 3600).keys("<enter>");
+    reach_solid(&mut ui, question);
+    ui.seconds(54).keys("<space>");
+    let title = "Viva's review screen: an answer, its key points, and the four grades";
+    let drawn = svg(&grid(ui.buffer()), title);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/review.svg");
     if std::env::var_os("VIVA_DRAW").is_some() {
         std::fs::write(path, &drawn).unwrap();
+        eprintln!("{}", ui.screen());
     }
     let kept = std::fs::read_to_string(path).unwrap_or_default();
     assert!(kept == drawn, "docs/review.svg is out of date; draw it anew with VIVA_DRAW=1");

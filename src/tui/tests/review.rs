@@ -3,16 +3,16 @@
 use std::time::Duration;
 
 use super::decks::{KAFKA, SCRIPTS, open_day, reach};
+use super::ui::{Setting, Ui};
 use crate::tui::keymap::Key;
-use crate::tui::testing::{Setting, Ui};
 
 const SPACE: Key = Key::Char(' ');
 
-fn begin() -> Ui {
+pub(super) fn begin() -> Ui {
     Setting::new(80, 24).config(open_day()).deck(KAFKA).deck(SCRIPTS).review().begin()
 }
 
-fn answers(ui: &mut Ui) -> u32 {
+pub(super) fn answers(ui: &mut Ui) -> u32 {
     ui.desk().collection.home().unwrap().answered
 }
 
@@ -193,20 +193,6 @@ fn a_card_shown_before_the_day_ends_counts_for_that_day() {
 }
 
 #[test]
-fn a_card_changed_in_another_window_is_shown_anew() {
-    let mut ui = begin();
-    ui.keys("<space>");
-    let card = ui.desk().collection.next(&Default::default()).unwrap().unwrap().key;
-    ui.desk().collection.mark(card).unwrap();
-    ui.keys("3");
-    assert_eq!(answers(&mut ui), 0);
-    assert!(ui.screen().contains("changed in another window"), "{}", ui.screen());
-    assert!(ui.screen().contains("* marked"));
-    ui.keys("<space> 3");
-    assert_eq!(answers(&mut ui), 1);
-}
-
-#[test]
 fn a_mark_keeps_clock_and_side() {
     let mut ui = begin();
     ui.seconds(10).keys("*");
@@ -247,34 +233,6 @@ fn a_step_card_comes_early_only_when_asked_for() {
     assert!(ui.screen().contains("Cards you missed"));
     ui.keys("<space>");
     assert!(ui.footer().contains("I have said it"), "{}", ui.screen());
-}
-
-#[test]
-fn the_ladder_climbs_and_steps_down() {
-    let mut ui = begin();
-    reach(&mut ui, "  deeper   senior");
-    ui.keys("<space>");
-    assert!(ui.screen().contains("Which rung did you reach?"));
-    ui.keys("x");
-    assert!(ui.screen().contains("You reached junior, 2 rungs short of senior. Suggested: Again."));
-    ui.keys("x x");
-    assert!(ui.screen().contains("You reached senior, as aimed for."));
-    ui.keys("<bs>");
-    assert!(ui.screen().contains("one rung short of senior. Suggested: Hard."));
-    ui.keys("x x x x x");
-    assert!(ui.screen().contains("You reached staff"));
-    ui.keys("3");
-    assert!(!ui.screen().contains("You reached"));
-}
-
-#[test]
-fn a_claim_waits_for_a_call() {
-    let mut ui = begin();
-    reach(&mut ui, "  pitfall   senior");
-    ui.keys("<space> <enter>");
-    assert!(ui.screen().contains("say why, then choose"), "{}", ui.screen());
-    ui.keys("b");
-    assert!(ui.screen().contains("You pushed back"));
 }
 
 #[test]
@@ -321,30 +279,6 @@ fn a_broken_collection_can_be_left() {
     ui.desk().broken = true;
     ui.keys("<space> 3 3");
     assert!(ui.ended.is_some(), "the third choice leaves");
-}
-
-#[test]
-fn details_change_the_card_and_come_back_to_it() {
-    let mut ui = begin();
-    ui.seconds(10).keys("i R");
-    assert!(ui.screen().contains("the card is new again"), "{}", ui.screen());
-    ui.keys("D 1 2 3 4 5 <bs> <bs> <bs> <enter>");
-    assert!(!ui.screen().contains("Due in how many days"), "{}", ui.screen());
-    ui.keys("@");
-    assert!(ui.row(0).contains("suspended"), "{}", ui.row(0));
-    ui.keys("<esc>");
-    assert!(ui.row(0).contains("Review"));
-    assert!(!ui.screen().contains("basics"), "a suspended card is not asked: {}", ui.screen());
-}
-
-#[test]
-fn undo_in_the_details_reaches_the_session() {
-    let mut ui = begin();
-    ui.keys("<space> 3");
-    assert!(ui.row(0).contains("2 of"));
-    ui.keys("i u <esc>");
-    assert_eq!(answers(&mut ui), 0);
-    assert!(ui.row(0).contains("1 of"), "{}", ui.row(0));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use insta::assert_snapshot;
 
 use super::decks::{KAFKA, SCRIPTS, open_day, reach};
-use crate::tui::testing::{Setting, Ui};
+use super::ui::{Setting, Ui};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
@@ -54,6 +54,15 @@ fn home_with_many_decks() {
         assert_snapshot!(format!("home-many-{columns}x{rows}"), ui.screen());
         ui.keys("G");
         assert_snapshot!(format!("home-many-last-{columns}x{rows}"), ui.screen());
+    }
+}
+
+#[test]
+fn home_with_only_a_step_left() {
+    for (columns, rows) in [(80, 24), (120, 40), (40, 12)] {
+        let mut ui = Setting::new(columns, rows).deck(SCRIPTS).begin();
+        ui.keys("<enter> <space> 3 <space> 3 <space> 1 <esc>");
+        assert_snapshot!(format!("home-step-{columns}x{rows}"), ui.screen());
     }
 }
 
@@ -159,7 +168,15 @@ fn details() {
         ui.keys("* i");
     });
     pictures("details-due", |ui| {
-        ui.keys("<enter> i D 1 4");
+        ui.keys("<enter>").seconds(30).keys("<space> 1 <esc>");
+        ui.seconds(700).keys("<enter>");
+        reach(ui, "basics   senior");
+        ui.keys("i D 1 4");
+    });
+    pictures("details-answer", |ui| {
+        ui.keys("<enter>");
+        reach(ui, "  pitfall   senior");
+        ui.keys("b i");
     });
 }
 

@@ -7,9 +7,9 @@ use ratatui::buffer::CellWidth;
 use ratatui::style::{Modifier, Style};
 
 use super::decks::{KAFKA, SCRIPTS, open_day, reach};
+use super::ui::{Setting, Ui};
 use crate::config::ThemeName;
 use crate::tui::keymap::{Action, Key, Place};
-use crate::tui::testing::{Setting, Ui};
 
 const EDGES: [(u16, u16); 19] = [
     (1, 1),

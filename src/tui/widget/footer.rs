@@ -2,7 +2,7 @@
 
 use ratatui::text::{Line, Span};
 
-use crate::tui::context::Context;
+use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place, Row};
 use crate::tui::text::width;
 use crate::tui::theme::Role;
@@ -14,15 +14,14 @@ pub enum Said {
     Usual,
     /// Something more exact.
     Words(String),
+    /// What the table says, in help alone: in the footer it matters too little.
+    HelpOnly,
     /// Nothing: the key has nothing to do now.
     Hidden,
 }
 
 /// Tells what is said of a row, by its first action.
 pub type Say<'a> = &'a dyn Fn(Action) -> Said;
-
-/// The blanks between two entries.
-const BETWEEN: usize = 3;
 
 struct Entry {
     weight: u8,
@@ -41,17 +40,18 @@ impl Entry {
 #[must_use]
 pub fn line(place: Place, say: Say<'_>, context: &Context) -> Line<'static> {
     let room = usize::from(context.width).saturating_sub(2);
+    let between = between(context);
     let mut entries: Vec<Entry> = place.rows().filter_map(|row| entry(row, say, context)).collect();
     entries.sort_by_key(|entry| entry.weight);
     // Help is last in the order and the last to go but one.
-    while entries.len() > 1 && needed(&entries) > room {
+    while entries.len() > 1 && needed(&entries, between) > room {
         let at = if entries.len() > 2 { entries.len() - 2 } else { 1 };
         entries.remove(at);
     }
     let mut spans = vec![Span::raw(" ")];
     for (n, entry) in entries.into_iter().enumerate() {
         if n > 0 {
-            spans.push(Span::raw(" ".repeat(BETWEEN)));
+            spans.push(Span::raw(" ".repeat(between)));
         }
         spans.push(context.span(Role::Accent, entry.key));
         spans.push(context.span(Role::Dim, format!(" {}", entry.words)));
@@ -59,8 +59,13 @@ pub fn line(place: Place, say: Say<'_>, context: &Context) -> Line<'static> {
     Line::from(spans)
 }
 
-fn needed(entries: &[Entry]) -> usize {
-    entries.iter().map(Entry::width).sum::<usize>() + BETWEEN * entries.len().saturating_sub(1)
+/// Returns the blanks between two entries.
+fn between(context: &Context) -> usize {
+    if context.class() == Class::Narrow { 2 } else { 3 }
+}
+
+fn needed(entries: &[Entry], between: usize) -> usize {
+    entries.iter().map(Entry::width).sum::<usize>() + between * entries.len().saturating_sub(1)
 }
 
 fn entry(row: &Row, say: Say<'_>, context: &Context) -> Option<Entry> {
@@ -68,7 +73,7 @@ fn entry(row: &Row, say: Say<'_>, context: &Context) -> Option<Entry> {
     let words = match row.action().map_or(Said::Usual, say) {
         Said::Usual => foot.words.to_owned(),
         Said::Words(words) => words,
-        Said::Hidden => return None,
+        Said::HelpOnly | Said::Hidden => return None,
     };
     Some(Entry { weight: foot.weight, key: keys(row, foot.shown, context), words })
 }
@@ -104,7 +109,7 @@ mod tests {
         Space I have said it   P pause   ↑↓ scroll   u undo kd4 Good   Esc back   q leave   ? help
         Space I have said it   P pause   ↑↓ scroll   u undo kd4 Good   ? help
         Space I have said it   P pause   ↑↓ scroll   ? help
-        Space I have said it   ? help
+        Space I have said it  P pause  ? help
         Space I have said it
         ");
     }

@@ -10,11 +10,14 @@ use super::scroll::Scroll;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Place, Row};
 use crate::tui::paint;
-use crate::tui::text::{pad, truncate, width};
+use crate::tui::text::{pad, width};
 use crate::tui::theme::Role;
+use crate::tui::wrap::{Prefix, line_width, wrap_after};
 
 /// The box's widest.
 const WIDEST: usize = 76;
+/// The blanks between its two columns.
+const BETWEEN: usize = 1;
 
 /// What the box holds, and how it is laid out.
 struct Page {
@@ -93,26 +96,53 @@ fn columns(
     context: &Context,
 ) -> Vec<Line<'static>> {
     let height = if two { entries.len().div_ceil(2) } else { entries.len() };
-    let column = if two { inner / 2 } else { inner };
     let (left, right) = entries.split_at_checked(height).unwrap_or((entries, &[]));
-    (0..height)
+    // Halves, unless the words of one need more and the other has it to spare.
+    let (least, most) = (wanted(left) + BETWEEN, inner.saturating_sub(wanted(right)));
+    let half = inner / 2;
+    let first = if two { half.max(least.min(most)).min(most.max(least)) } else { inner };
+    let left = column(left, first.saturating_sub(BETWEEN), context);
+    let right = column(right, inner.saturating_sub(first), context);
+    (0..left.len().max(right.len()))
         .map(|at| {
-            let mut spans = Vec::new();
-            for half in [left, right] {
-                let Some((keys, words)) = half.get(at) else { continue };
-                let taken = half.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) + 3;
-                let words = truncate(words, column.saturating_sub(taken + 1)).into_owned();
-                spans.push(context.span(Role::Accent, pad(keys, taken)));
-                spans.push(context.span(Role::Text, pad(&words, column.saturating_sub(taken))));
+            let mut line = left.get(at).cloned().unwrap_or_default();
+            if let Some(beside) = right.get(at) {
+                let gap = first.saturating_sub(line_width(&line));
+                line.push_span(Span::raw(" ".repeat(gap)));
+                line.spans.extend(beside.spans.iter().cloned());
             }
-            Line::from(spans)
+            line
         })
         .collect()
 }
 
+/// Entries one below the other. Words that have no room go on in the next line.
+fn column(entries: &[(String, String)], room: usize, context: &Context) -> Vec<Line<'static>> {
+    let keys = keys_width(entries);
+    let entry = |(names, words): &(String, String)| {
+        let prefix = Prefix {
+            first: vec![context.span(Role::Accent, pad(names, keys))],
+            rest: vec![Span::raw(" ".repeat(keys))],
+        };
+        wrap_after(&[context.span(Role::Text, words.clone())], room, &prefix)
+    };
+    entries.iter().flat_map(entry).collect()
+}
+
+/// Returns the columns of the keys, with what keeps them from the words.
+fn keys_width(entries: &[(String, String)]) -> usize {
+    entries.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) + 3
+}
+
+/// Returns the columns in which no word is cut.
+fn wanted(entries: &[(String, String)]) -> usize {
+    let words = entries.iter().map(|(_, words)| width(words)).max().unwrap_or(0);
+    keys_width(entries) + words
+}
+
 fn entry(row: &Row, say: Say<'_>, context: &Context) -> Option<(String, String)> {
     let words = match row.action().map_or(Said::Usual, say) {
-        Said::Usual => row.words.to_owned(),
+        Said::Usual | Said::HelpOnly => row.words.to_owned(),
         Said::Words(words) => words,
         Said::Hidden => return None,
     };
@@ -180,6 +210,36 @@ mod tests {
     fn the_box_holds_the_table() {
         insta::assert_snapshot!(shown(Place::Back, 80, 24));
         insta::assert_snapshot!(shown(Place::FrontClaim, 50, 16));
+    }
+
+    #[test]
+    fn long_words_go_on_in_the_next_line() {
+        let entry = |keys: &str, words: &str| (keys.to_owned(), words.to_owned());
+        let entries = [
+            entry("Space Enter", "Good"),
+            entry("u", "undo a-long-question-id unsuspend"),
+            entry("q", "leave, all is saved"),
+        ];
+        let lines = columns(&entries, 60, true, &context(80, 24));
+        insta::assert_snapshot!(crate::tui::testing::plain_text(&lines), @"
+        Space Enter   Good                   q   leave, all is saved
+        u             undo
+                      a-long-question-id
+                      unsuspend
+        ");
+    }
+
+    #[test]
+    fn no_word_is_cut() {
+        for place in Place::ALL {
+            for (columns, rows) in [(80, 24), (120, 40)] {
+                let shown = shown(place, columns, rows);
+                assert!(!shown.contains('…'), "{place:?}:\n{shown}");
+                for row in place.rows().filter(|row| row.action() != Some(Action::Undo)) {
+                    assert!(shown.contains(row.words), "{place:?}, `{}`:\n{shown}", row.words);
+                }
+            }
+        }
     }
 
     #[test]

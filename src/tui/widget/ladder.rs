@@ -10,8 +10,10 @@ use crate::tui::theme::Role;
 use crate::tui::widget::markdown::{Layout, render};
 use crate::tui::wrap::{Prefix, wrap_after};
 
-/// The columns left of a rung's text: rails and the level's word.
-const LEFT: usize = 18;
+/// The column of the level's word, and of "aim, you" below it.
+const WORD: usize = 10;
+/// The columns left of a rung's text: rails and that word.
+const LEFT: usize = 10 + WORD;
 
 /// A ladder, rungs lowest first.
 #[derive(Clone, Copy, Debug)]
@@ -85,7 +87,7 @@ fn rung_lines(
     width: usize,
     context: &Context,
 ) -> Vec<Line<'static>> {
-    let width = width.saturating_sub(LEFT + 2).min(READING_WIDTH - LEFT + 2);
+    let width = width.saturating_sub(LEFT + 2).min(READING_WIDTH + 2 - LEFT);
     let text = inline(&rung.text, width, context);
     let height = text.len().max(2);
     let mut lines = Vec::new();
@@ -105,7 +107,7 @@ fn rung_lines(
             Span::raw("   "),
             context.span(place.role(), rails),
             Span::raw("  "),
-            context.span(place.role(), pad(word, LEFT - 10)),
+            context.span(place.role(), pad(word, WORD)),
         ];
         spans.extend(text.get(at).cloned().unwrap_or_default().spans);
         lines.push(Line::from(spans));
@@ -161,12 +163,12 @@ mod tests {
         let rungs = rungs();
         let ladder = Ladder { rungs: &rungs, aimed: 3, reached: 2 };
         insta::assert_snapshot!(plain_text(&ladder.lines(80, &context(80, 24))), @"
-           │   │  senior  Explains why the high watermark waits for a slow member.
+           │   │  senior    Explains why the high watermark waits for a slow member.
            ├───┤  aim
-           │   │  mid     Runs one write through two fetches: log end first, then the
-           ┝━━━┥  you     high watermark, and names who is in the ISR.
-           │   │  junior  States that consumers read below the high watermark only,
-           ┝━━━┥          and that the ISR are the replicas that keep up.
+           │   │  mid       Runs one write through two fetches: log end first, then
+           ┝━━━┥  you       the high watermark, and names who is in the ISR.
+           │   │  junior    States that consumers read below the high watermark only,
+           ┝━━━┥            and that the ISR are the replicas that keep up.
         ");
     }
 

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::footer::{self, Said};
+use super::footer::{self, Say};
 use crate::tui::context::Context;
 use crate::tui::keymap::Place;
 use crate::tui::paint;
@@ -12,7 +12,7 @@ use crate::tui::text::{truncate, width};
 use crate::tui::theme::Role;
 
 /// Draws the notice: whole, as one line, or not at all.
-pub fn draw(context: &Context, buffer: &mut Buffer) {
+pub fn draw(say: Say<'_>, context: &Context, buffer: &mut Buffer) {
     let area = buffer.area;
     if area.height < 4 || area.width < 24 {
         if area.width > 1 {
@@ -35,11 +35,11 @@ pub fn draw(context: &Context, buffer: &mut Buffer) {
         let text = truncate(note, room).into_owned();
         paint::line(buffer, area, 1, first + n, &Line::from(context.span(Role::Text, text)));
     }
-    paint::line(buffer, area, 0, last, &footer_line(area, context));
+    paint::line(buffer, area, 0, last, &footer_line(say, area, context));
 }
 
-fn footer_line(area: Rect, context: &Context) -> Line<'static> {
-    let mut line = footer::line(Place::TooSmall, &|_| Said::Usual, context);
+fn footer_line(say: Say<'_>, area: Rect, context: &Context) -> Line<'static> {
+    let mut line = footer::line(Place::TooSmall, say, context);
     if area.width >= 36 {
         line.push_span(context.span(Role::Dim, "   or enlarge"));
     }
@@ -50,10 +50,11 @@ fn footer_line(area: Rect, context: &Context) -> Line<'static> {
 mod tests {
     use super::*;
     use crate::tui::testing::{buffer_text, context};
+    use crate::tui::widget::footer::Said;
 
     fn shown(columns: u16, rows: u16) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
-        draw(&context(columns, rows), &mut buffer);
+        draw(&|_| Said::Usual, &context(columns, rows), &mut buffer);
         buffer_text(&buffer)
     }
 
@@ -67,7 +68,7 @@ mod tests {
 
 
 
-         q quit   P pause   or enlarge
+         q leave   P pause   or enlarge
         ");
     }
 

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 use super::layout::{body, reading_width};
 use super::{Review, answer, deeper, has_ladder, pitfall};
 use crate::domain::{CardKind, Grade};
-use crate::session::{Asked, Stage};
+use crate::session::Asked;
 use crate::tui::context::{Class, Context};
 use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
@@ -70,11 +70,7 @@ fn sheet(review: &Review, asked: &Asked, widths: (usize, usize), context: &Conte
     let (left, right) = widths;
     let said_in = clock(review.said_in(context));
     let head = if asked.card.kind == CardKind::Pitfall {
-        let call = match review.session.stage() {
-            Stage::Back { call, .. } => *call,
-            _ => None,
-        };
-        indent(pitfall::verdict(asked, call, &said_in, left, context))
+        indent(pitfall::verdict(review, asked, &said_in, left, context))
     } else {
         let mut head = answer::question(asked, left, context);
         head.push(answer::said(review, asked, left, context));

@@ -3,7 +3,7 @@
 use ratatui::text::Line;
 
 use super::Review;
-use crate::domain::Grade;
+use super::layout::suggest;
 use crate::session::{Asked, Stage};
 use crate::tui::context::{Class, Context};
 use crate::tui::text::READING_WIDTH;
@@ -34,7 +34,7 @@ fn of<'a>(review: &Review, asked: &'a Asked) -> Ladder<'a> {
     Ladder { rungs: &asked.question.rungs, aimed: asked.rungs_aimed(), reached }
 }
 
-/// "You reached mid, one rung short of senior. Suggested: Hard."
+/// "You reached mid, one rung short of senior. Suggested: Hard (2)."
 pub(super) fn sentence(
     review: &Review,
     asked: &Asked,
@@ -47,21 +47,29 @@ pub(super) fn sentence(
         rung.map_or("", |rung| rung.level.name())
     };
     let room = width.saturating_sub(4).min(READING_WIDTH);
-    let Some(aim) = ladder.aimed.checked_sub(1) else { return Vec::new() };
     if ladder.reached == 0 {
         let words = "Which rung did you reach?";
         return indent(wrap(&[context.span(Role::Dim, words)], room));
     }
-    let short = (aim + 1).saturating_sub(ladder.reached);
-    let mut words = format!("You reached {}", level(ladder.reached));
-    match short {
-        0 => words.push_str(", as aimed for."),
-        1 => words.push_str(&format!(", one rung short of {}.", level(ladder.aimed))),
-        n => words.push_str(&format!(", {n} rungs short of {}.", level(ladder.aimed))),
+    let reached = level(ladder.reached);
+    let aim = level(ladder.aimed);
+    let words = match (ladder.aimed, ladder.reached) {
+        (0, _) => format!("You reached {reached}."),
+        (aimed, at) if aimed == at => format!("You reached {reached}, as aimed for."),
+        (aimed, at) if aimed > at => {
+            format!("You reached {reached}, {} short of {aim}.", rungs(aimed - at))
+        }
+        (aimed, at) => format!("You reached {reached}, {} above {aim}.", rungs(at - aimed)),
+    };
+    let lines = wrap(&[context.span(Role::Text, words)], room);
+    indent(suggest(lines, review, room, context))
+}
+
+fn rungs(number: usize) -> String {
+    match number {
+        1 => "one rung".to_owned(),
+        2 => "two rungs".to_owned(),
+        3 => "three rungs".to_owned(),
+        n => format!("{n} rungs"),
     }
-    let mut spans = vec![context.span(Role::Text, words)];
-    if let Some(grade @ (Grade::Again | Grade::Hard)) = review.session.suggestion() {
-        spans.push(context.span(Role::Warn, format!(" Suggested: {}.", grade.name())));
-    }
-    indent(wrap(&spans, room))
 }

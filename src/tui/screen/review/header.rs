@@ -16,6 +16,7 @@ pub(super) fn header(review: &Review) -> Header {
     let total = if idle { total } else { total.max(done + 1) };
     let place = match review.asked() {
         Some(asked) => one_line(&asked.id.question.deck.0),
+        None if done == 0 => String::new(),
         None => "done".to_owned(),
     };
     let position = if idle { done } else { done + 1 };
@@ -24,11 +25,13 @@ pub(super) fn header(review: &Review) -> Header {
         Some(p) if !idle && p.minutes > 0 => format!("about {} min left", p.minutes),
         _ => String::new(),
     };
+    // Where nothing was asked there is nothing to count.
+    let counts = position > 0;
     Header {
         name: "Review".to_owned(),
         place,
-        meter: Some((done, total)),
-        count: format!("{position} of {total}"),
+        meter: counts.then_some((done, total)),
+        count: if counts { format!("{position} of {total}") } else { String::new() },
         right,
     }
 }

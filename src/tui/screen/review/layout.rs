@@ -1,10 +1,15 @@
-//! The room a card has on the screen.
+//! The room a card has on the screen, and what is said on several sides of it.
 
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
+use super::Review;
 use crate::tui::context::{Class, Context};
+use crate::tui::keymap::{Action, Place};
 use crate::tui::paint;
-use crate::tui::text::READING_WIDTH;
+use crate::tui::text::{READING_WIDTH, width};
+use crate::tui::theme::Role;
+use crate::tui::wrap::{line_width, wrap};
 
 /// Returns the screen without header and footer, and without its edges.
 pub(super) fn body(context: &Context) -> Rect {
@@ -16,4 +21,24 @@ pub(super) fn body(context: &Context) -> Rect {
 pub(super) fn reading_width(context: &Context) -> usize {
     let margin = if context.class() <= Class::Narrow { 3 } else { 4 };
     usize::from(context.width).saturating_sub(margin).min(READING_WIDTH)
+}
+
+/// Adds "Suggested: Again (1)." with the key that gives it, where a grade is
+/// suggested: on the last line, or whole on the next. Space stays Good.
+pub(super) fn suggest(
+    mut lines: Vec<Line<'static>>,
+    review: &Review,
+    room: usize,
+    context: &Context,
+) -> Vec<Line<'static>> {
+    let Some(grade) = review.session.suggestion() else { return lines };
+    let key = context.key(Place::Back, Action::Grade(grade));
+    let words = format!("Suggested: {} ({key}).", grade.name());
+    match lines.last_mut() {
+        Some(last) if line_width(last) + 1 + width(&words) <= room => {
+            last.push_span(context.span(Role::Warn, format!(" {words}")));
+        }
+        _ => lines.extend(wrap(&[context.span(Role::Warn, words)], room)),
+    }
+    lines
 }

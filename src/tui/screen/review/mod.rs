@@ -39,7 +39,8 @@ pub struct Review {
     standing: Option<Standing>,
     /// What the cards answered in this session are about, for the summary.
     titles: Vec<(CardKey, String)>,
-    /// A step card was asked for before its time.
+    /// A step card was asked for before its time: by its key, or by beginning a
+    /// session when nothing else is left.
     show_now: bool,
     scrolls: [Scroll; 2],
     pane: usize,
@@ -55,7 +56,7 @@ impl Review {
     /// Makes a session over some cards.
     #[must_use]
     pub fn new(scope: Scope) -> Self {
-        Self { scope, ..Self::default() }
+        Self { scope, show_now: true, ..Self::default() }
     }
 
     /// Returns the effect that brings the next card.
@@ -85,13 +86,36 @@ impl Review {
             Action::Back if matches!(self.session.stage(), Stage::Idle) => {
                 Said::Words("home".to_owned())
             }
-            Action::Pause if self.session.is_paused() => Said::Words("go on".to_owned()),
+            Action::Pause => self.say_of_pause(),
             Action::Grade(_) if !matches!(self.session.stage(), Stage::Idle) => Said::Usual,
             Action::Up if !self.page(context).scrolls() => Said::Hidden,
             Action::NextPane if !self.page(context).has_choice() => Said::Hidden,
             Action::ShiftLeft if self.page(context).overflow == 0 => Said::Hidden,
             _ => Said::Usual,
         }
+    }
+
+    /// Returns what is said of the key that stops the clock. On the answer it
+    /// matters only while the clock stands.
+    #[must_use]
+    pub(crate) fn say_of_pause(&self) -> Said {
+        match self.session.stage() {
+            _ if self.session.is_paused() => Said::Words("go on".to_owned()),
+            Stage::Back { .. } => Said::HelpOnly,
+            _ => Said::Usual,
+        }
+    }
+
+    /// Tells whether a card is being asked.
+    #[must_use]
+    pub(crate) fn asks(&self) -> bool {
+        self.asked().is_some()
+    }
+
+    /// Tells whether the answer of the card being asked is shown.
+    #[must_use]
+    pub(crate) const fn is_revealed(&self) -> bool {
+        matches!(self.session.stage(), Stage::Back { .. })
     }
 
     fn undo_words(&self) -> Option<String> {

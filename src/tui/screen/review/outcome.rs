@@ -12,6 +12,8 @@ use crate::tui::screen::Request;
 use crate::tui::text::truncate;
 use crate::tui::words;
 
+const ANSWERED_ELSEWHERE: &str = "Answered in another window; here is the next.";
+
 impl Review {
     /// Takes what came of an effect.
     pub(crate) fn take(&mut self, msg: Msg, context: &Context) -> Vec<Request> {
@@ -19,6 +21,9 @@ impl Review {
             Msg::Next(asked, standing) => self.take_next(asked, standing, context),
             Msg::Shown(asked, standing) => {
                 self.standing = Some(standing);
+                if self.was_answered_elsewhere(&asked) {
+                    return self.leave_to_other_window();
+                }
                 self.ask(*asked, context);
             }
             Msg::Refreshed(asked, standing) => {
@@ -52,6 +57,9 @@ impl Review {
         match next {
             Some(asked) if may_be_early || !is_early(&asked) => self.ask(*asked, context),
             _ => {
+                if self.note.as_deref() == Some(ANSWERED_ELSEWHERE) {
+                    self.note = Some("Answered in another window.".to_owned());
+                }
                 self.unwind();
                 self.session.finish();
             }
@@ -63,9 +71,26 @@ impl Review {
         self.session.ask(asked, context.run);
     }
 
+    /// Tells whether the card being asked was answered since it was shown.
+    /// Answers given here move on at once, so that was another window.
+    fn was_answered_elsewhere(&self, fresh: &Asked) -> bool {
+        self.asked().is_some_and(|shown| {
+            let last = fresh.schedule.last_at;
+            shown.key == fresh.key && last > shown.schedule.last_at && last >= Some(shown.moment.at)
+        })
+    }
+
+    fn leave_to_other_window(&mut self) -> Vec<Request> {
+        self.note = Some(ANSWERED_ELSEWHERE.to_owned());
+        vec![Request::Do(self.next())]
+    }
+
     /// The card as it stands now: goes on where it was, unless the change
     /// moved it out of the way.
     fn take_refreshed(&mut self, asked: Asked, context: &Context) -> Vec<Request> {
+        if self.was_answered_elsewhere(&asked) {
+            return self.leave_to_other_window();
+        }
         if asked.schedule.is_put_away(context.now.day) {
             return vec![Request::Do(self.next())];
         }
@@ -73,10 +98,12 @@ impl Review {
             let marked = asked.schedule.marked;
             old.key == asked.key && Schedule { marked, ..old.schedule.clone() } == asked.schedule
         });
-        if same {
-            self.session.refreshed(asked);
-        } else {
-            self.ask(asked, context);
+        // A due day that was set by hand can lie ahead.
+        let is_later = asked.schedule.due.is_some_and(|due| context.now.day < due);
+        match (same, is_later) {
+            (true, _) => self.session.refreshed(asked),
+            (false, true) => return vec![Request::Do(self.next())],
+            (false, false) => self.ask(asked, context),
         }
         Vec::new()
     }

@@ -2,8 +2,10 @@
 
 use ratatui::text::{Line, Span};
 
+use super::Review;
+use super::layout::suggest;
 use crate::domain::text::one_line;
-use crate::session::{Asked, Call};
+use crate::session::{Asked, Call, Stage};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::theme::Role;
@@ -81,8 +83,8 @@ pub(super) fn correction(asked: &Asked) -> String {
 
 /// The claim again, the verdict, and whether the user was right.
 pub(super) fn verdict(
+    review: &Review,
     asked: &Asked,
-    call: Option<Call>,
     said_in: &str,
     room: usize,
     context: &Context,
@@ -96,15 +98,15 @@ pub(super) fn verdict(
     let (mark, role) =
         if claim.is_true { ("✓ True.", Role::Good) } else { ("✗ False.", Role::Bad) };
     let mut spans = vec![context.strong(role, mark)];
-    if let Some(call) = call {
+    if let Stage::Back { call: Some(call), .. } = review.session.stage() {
         let did = match call {
             Call::Agree => "You agreed",
             Call::PushBack => "You pushed back",
         };
-        let right = (call == Call::Agree) == claim.is_true;
+        let right = review.session.right_call() == Some(true);
         let rightly = if right { "rightly" } else { "wrongly" };
         spans.push(context.span(Role::Text, format!(" {did}, {rightly}, in {said_in}.")));
     }
     lines.extend(wrap(&spans, room));
-    lines
+    suggest(lines, review, room, context)
 }
