@@ -10,6 +10,7 @@ pub mod import;
 pub mod library;
 pub mod matching;
 pub mod open;
+pub mod play;
 pub mod read;
 pub mod report;
 pub mod shipped;

@@ -15,6 +15,7 @@ mod ground;
 mod lanes;
 mod messages;
 mod narrow;
+mod steady;
 #[cfg(test)]
 mod tests;
 mod tween;
@@ -22,6 +23,7 @@ mod width;
 
 pub use grid::{Canvas, Glyph};
 pub use ground::Ground;
+pub use steady::Layout;
 
 use tween::Tween;
 

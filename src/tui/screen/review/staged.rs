@@ -1,0 +1,271 @@
+//! The answer with its run: picture, caption, and what one checks oneself
+//! against. In one column what has no room is a key away.
+
+use std::ops::Range;
+
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::playback::Playback;
+use super::sheet::{self, Sheet};
+use super::show::Show;
+use super::{Review, answer, has_ladder, pitfall};
+use crate::domain::CardKind;
+use crate::session::Asked;
+use crate::sim::canvas::Room;
+use crate::sim::scene::Detail;
+use crate::tui::context::{Class, Context};
+use crate::tui::page::{Page, Pane};
+use crate::tui::paint;
+use crate::tui::wrap::indent;
+
+use super::layout::reading_width;
+
+/// What is looked at on the answer side of a card with a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum View {
+    /// Picture and text.
+    Both,
+    /// The text alone.
+    Text,
+    /// The picture alone, with all that belongs to it.
+    Picture,
+}
+
+impl View {
+    /// Tells whether the picture is seen.
+    pub(super) const fn has_picture(self) -> bool {
+        matches!(self, Self::Both | Self::Picture)
+    }
+}
+
+/// The fewest rows of text that are worth a place below a picture.
+const FEWEST: usize = 3;
+/// The columns of the left pane of roomy terminals, at least and at most.
+const LEFT: (u16, u16) = (40, 62);
+/// The columns that are left for the picture, margins included.
+const RIGHT: u16 = 70;
+/// The widest picture.
+const WIDEST: usize = 82;
+/// Rows that are kept below a picture for what happens.
+const BELOW: usize = 10;
+
+/// A card's answer and its run, to be laid out.
+#[derive(Clone, Copy)]
+pub(super) struct Staged<'a> {
+    pub(super) review: &'a Review,
+    pub(super) asked: &'a Asked,
+    pub(super) playback: &'a Playback,
+    pub(super) context: &'a Context,
+    /// From below the header to above the grades.
+    pub(super) area: Rect,
+}
+
+/// Text below a picture.
+struct Lower {
+    lines: Vec<Line<'static>>,
+    current: Option<Range<usize>>,
+    /// The rows it has at most, and at least.
+    most: usize,
+    least: usize,
+}
+
+impl<'a> Staged<'a> {
+    /// Returns what can be looked at, first what is seen first.
+    pub(super) fn views(&self) -> Vec<View> {
+        let ladder = has_ladder(self.asked);
+        if self.context.class() == Class::Roomy {
+            return if ladder { vec![View::Both, View::Text] } else { vec![View::Both] };
+        }
+        if ladder {
+            return vec![View::Text, View::Picture];
+        }
+        match self.both() {
+            Some(_) => vec![View::Both, View::Text, View::Picture],
+            None => vec![View::Picture, View::Text],
+        }
+    }
+
+    /// Lays out picture and text, or the picture alone.
+    pub(super) fn page(&self, view: View) -> Page {
+        if self.context.class() == Class::Roomy {
+            return self.beside();
+        }
+        let both = if view == View::Both { self.both() } else { None };
+        both.unwrap_or_else(|| self.alone())
+    }
+
+    const fn show(&self) -> Show<'a> {
+        Show { playback: self.playback, asked: self.asked, context: self.context }
+    }
+
+    /// The rows that may be filled: the last one is kept for notes.
+    fn rows(&self) -> usize {
+        usize::from(self.area.height).saturating_sub(1)
+    }
+
+    /// One column: the question, the picture, its caption, and the text below;
+    /// `None` where there is no room for all.
+    fn both(&self) -> Option<Page> {
+        let room = reading_width(self.context);
+        let head = self.head(room);
+        let caption = self.show().caption(room);
+        let above = head.len() + caption.len();
+        let free = self.rows().checked_sub(above)?;
+        let layout = self.playback.layout(Room { width: room, height: free }, Detail::Core);
+        let left = free.checked_sub(layout.room().height)?;
+        let lower = self.lower(room, left);
+        if left < lower.least || (layout.is_text() && self.context.class() > Class::Narrow) {
+            return None;
+        }
+        // Air goes first, but for the row above the text.
+        let mut air = usize::from(left > lower.least);
+        let rows = lower.most.min(left - air);
+        let mut spare = left - air - rows;
+        let mut airs = [0_usize; 3];
+        for row in airs.iter_mut().rev() {
+            *row = spare.min(1);
+            spare -= *row;
+        }
+        if rows == 0 {
+            air = 0;
+        }
+        let [top, below_head, below_picture] = airs;
+        let blank = |rows: usize| std::iter::repeat_n(Line::default(), rows);
+        let mut fixed: Vec<Line<'static>> = blank(top).collect();
+        fixed.extend(head);
+        fixed.extend(blank(below_head));
+        fixed.extend(self.show().picture(&layout));
+        fixed.extend(blank(below_picture));
+        fixed.extend(caption);
+        let from = fixed.len() + air;
+        // The pane's own last row is the one for notes and scroll marks.
+        let pane = Pane {
+            area: paint::rows(self.area, from, rows + spare + 1),
+            heading: None,
+            lines: lower.lines,
+        };
+        let fixed = vec![(paint::rows(self.area, 0, from), fixed)];
+        Some(Page { fixed, panes: vec![pane], overflow: 0, current: lower.current })
+    }
+
+    /// The question and how it went; of a pitfall, the verdict.
+    fn head(&self, room: usize) -> Vec<Line<'static>> {
+        let Self { review, asked, context, .. } = self;
+        if asked.card.kind != CardKind::Pitfall {
+            return sheet::head(review, asked, room, context);
+        }
+        let mut head = sheet::head(review, asked, room, context);
+        head.retain(|line| line.spans.iter().any(|span| !span.content.trim().is_empty()));
+        head.extend(indent(pitfall::other_claim(asked, room, context)));
+        head
+    }
+
+    /// What stands below the picture: key points, the answer, or, of a pitfall,
+    /// the invariants that are broken.
+    fn lower(&self, room: usize, left: usize) -> Lower {
+        let Self { review, asked, context, .. } = self;
+        if asked.card.kind == CardKind::Pitfall {
+            let most = self.show().broken_rows(room);
+            return Lower { lines: self.show().broken(room), current: None, most, least: 0 };
+        }
+        if answer::has_points(asked) {
+            let full = answer::points(review, asked, room, context);
+            let fits = full.lines.len() + 1 < left;
+            let points =
+                if fits { full } else { answer::points_in_brief(review, asked, room, context) };
+            let most = points.lines.len();
+            let least = FEWEST.min(most);
+            return Lower { lines: points.lines, current: points.current, most, least };
+        }
+        let rendered = review.markdown(&asked.card.back, room, context);
+        let lines = indent(rendered.lines.clone());
+        let most = lines.len();
+        Lower { lines, current: None, most, least: FEWEST.min(most) }
+    }
+
+    /// One column: the picture with its details, what is broken, what happened.
+    fn alone(&self) -> Page {
+        let room = reading_width(self.context);
+        let rows = self.rows();
+        let caption = self.show().caption(room);
+        let free = rows.saturating_sub(caption.len());
+        let layout = self.playback.layout(Room { width: room, height: free }, Detail::Context);
+        let mut lines = self.head(room);
+        lines.push(Line::default());
+        // The question stands above only where nothing gives way to it.
+        let happens = self.show().most_rows_below(room);
+        if lines.len() + layout.room().height + 1 + caption.len() + happens > rows {
+            lines.clear();
+        }
+        lines.extend(self.show().picture(&layout));
+        self.below(&mut lines, caption, Room { width: room, height: rows });
+        Page { fixed: vec![(self.area, lines)], ..Page::default() }
+    }
+
+    /// Adds the caption, what is broken, and as much as has room of what
+    /// happened.
+    fn below(&self, lines: &mut Vec<Line<'static>>, caption: Vec<Line<'static>>, room: Room) {
+        let free = |lines: &Vec<Line<'static>>| room.height.saturating_sub(lines.len());
+        if free(lines) > caption.len() {
+            lines.push(Line::default());
+        }
+        lines.extend(caption);
+        let broken = self.show().broken(room.width);
+        if free(lines) > 1 && !broken.is_empty() {
+            lines.push(Line::default());
+            lines.extend(broken);
+        }
+        let height = free(lines).saturating_sub(1);
+        let news = self.show().news(Room { height, ..room });
+        if !news.is_empty() {
+            lines.push(Line::default());
+            lines.extend(news);
+        }
+        lines.truncate(room.height);
+    }
+
+    /// Two columns: the answer, and its run.
+    fn beside(&self) -> Page {
+        let left = self.context.width.saturating_sub(RIGHT).clamp(LEFT.0, LEFT.1);
+        let area = paint::inset(self.area, 0, 0, 1, 0);
+        let left_area = Rect { width: left, ..area };
+        let right_area = paint::inset(area, left, 0, 0, 0);
+        let mut page = self.text(left_area);
+        page.fixed.push((right_area, self.picture_beside(right_area)));
+        page
+    }
+
+    fn picture_beside(&self, area: Rect) -> Vec<Line<'static>> {
+        let columns = usize::from(area.width).saturating_sub(4).min(WIDEST);
+        let rows = usize::from(area.height).saturating_sub(1);
+        let caption = self.show().caption(columns);
+        let room = Room { width: columns, height: rows.saturating_sub(caption.len() + 1) };
+        let kept = Room { height: room.height.saturating_sub(BELOW), ..room };
+        let mut layout = self.playback.layout(kept, Detail::Extra);
+        if layout.is_text() {
+            layout = self.playback.layout(room, Detail::Context);
+        }
+        let mut lines = self.show().picture(&layout);
+        self.below(&mut lines, caption, Room { width: columns, height: rows });
+        lines
+    }
+
+    /// The left column: what stands still, and the text that scrolls.
+    fn text(&self, area: Rect) -> Page {
+        let Self { review, asked, context, .. } = self;
+        let room = usize::from(area.width).saturating_sub(4);
+        let Sheet { head, aid, text, current, overflow, .. } =
+            sheet::sheet(review, asked, (room, room), context);
+        let below = head.len() + 1;
+        let rows = usize::from(area.height).saturating_sub(below);
+        let lines = if has_ladder(asked) {
+            sheet::ladder_in(review, asked, aid, (room, rows), context)
+        } else {
+            sheet::joined(aid, Vec::new(), text)
+        };
+        let pane = Pane { area: paint::rows(area, below, rows), heading: None, lines };
+        let fixed = vec![(paint::rows(area, 0, below), head)];
+        Page { fixed, panes: vec![pane], overflow, current }
+    }
+}
