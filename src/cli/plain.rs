@@ -20,12 +20,13 @@ use crate::tui::widget::markdown::plain;
 const READING_WIDTH: usize = 76;
 
 /// How a session by lines ended.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Ended {
     /// The answers given, oldest first.
     pub given: Vec<Given>,
-    /// Whether nothing was due from the start.
-    pub nothing_due: bool,
+    /// The exit code, 3 when nothing was due from the start; or what broke the
+    /// session off.
+    pub outcome: Result<u8, CommandError>,
 }
 
 impl Ended {
@@ -42,18 +43,15 @@ impl Ended {
 }
 
 /// Runs a session: reads answers from `input`, hands words to `say`.
-///
-/// # Errors
-/// When the input or the database fails, or `say` does.
 pub fn session(
     collection: &mut Collection,
     scope: Scope,
     input: impl BufRead,
     say: impl FnMut(&str) -> Result<(), CommandError>,
-) -> Result<Ended, CommandError> {
+) -> Ended {
     let mut lines = Lines { collection, scope, input, say, session: ReviewSession::default() };
-    let nothing_due = lines.run()?;
-    Ok(Ended { given: lines.session.given().to_vec(), nothing_due })
+    let outcome = lines.run().map(|nothing_due| if nothing_due { 3 } else { 0 });
+    Ended { given: lines.session.given().to_vec(), outcome }
 }
 
 struct Lines<'a, I, S> {
@@ -214,6 +212,10 @@ where
                 self.tell("This card was changed in another window. It is shown anew.")?;
                 Ok(Next::Queue)
             }
+            Err(Error::Gone) => {
+                self.tell("This card was taken out by an import.")?;
+                Ok(Next::Queue)
+            }
             Err(error) => Err(error.into()),
         }
     }
@@ -244,7 +246,7 @@ where
                 return Ok(Next::Stay);
             }
             other => {
-                self.tell(&format!("“{other}” means nothing here. ? lists the keys."))?;
+                self.tell(&format!("\"{other}\" means nothing here. ? lists the keys."))?;
                 return Ok(Next::Stay);
             }
         }
@@ -266,12 +268,19 @@ where
     }
 
     fn undo(&mut self) -> Result<Next, CommandError> {
-        if let Some(card) = self.take_back()? {
-            let asked = self.collection.ask(card)?;
-            self.session.ask(asked, self.now());
-            self.say_front()?;
+        let Some(card) = self.take_back()? else { return Ok(Next::Stay) };
+        match self.collection.ask(card) {
+            Ok(asked) => {
+                self.session.ask(asked, self.now());
+                self.say_front()?;
+                Ok(Next::Stay)
+            }
+            Err(Error::Gone) => {
+                self.tell("That card was taken out by an import.")?;
+                Ok(Next::Queue)
+            }
+            Err(error) => Err(error.into()),
         }
-        Ok(Next::Stay)
     }
 
     fn say_front(&mut self) -> Result<(), CommandError> {
@@ -365,8 +374,16 @@ where
             self.tell(&format!("Target: {level}."))?;
         }
         self.tell(&format!("Which rung did you reach, 0 to {rungs}?"))?;
-        let Some(line) = self.read()? else { return Ok(()) };
-        let reached = line.trim().parse::<usize>().unwrap_or(0).min(rungs);
+        let reached = loop {
+            let Some(line) = self.read()? else { return Ok(()) };
+            match line.trim() {
+                "" => break 0,
+                number => match number.parse::<usize>() {
+                    Ok(reached) if reached <= rungs => break reached,
+                    _ => self.tell(&format!("A number from 0 to {rungs}, please."))?,
+                },
+            }
+        };
         for _rung in 0..reached {
             self.session.climb(true);
         }

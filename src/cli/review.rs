@@ -100,18 +100,17 @@ fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
 
 fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8, CommandError> {
     let input = io::stdin().lock();
-    let ended = if json {
-        plain::session(collection, scope, input, |words| {
-            Output.say(words);
-            Ok(())
-        })?
-    } else {
-        plain::session(collection, scope, input, |words| Output.line(words))?
-    };
-    if json {
-        Output.json(&summary(&ended))?;
+    if !json {
+        let ended = plain::session(collection, scope, input, |words| Output.line(words));
+        return ended.outcome;
     }
-    Ok(if ended.nothing_due { 3 } else { 0 })
+    let ended = plain::session(collection, scope, input, |words| {
+        Output.say(words);
+        Ok(())
+    });
+    // What was answered before a failure is on disk, so it is told.
+    Output.json(&summary(&ended))?;
+    ended.outcome
 }
 
 fn summary(ended: &Ended) -> ReviewJson {

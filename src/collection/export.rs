@@ -1,8 +1,10 @@
 //! Decks as files in the program's own format.
 
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
+use super::files::is_question_file;
 use super::open::Collection;
 use super::write::{self, write_file};
 use crate::deckfile::{write_deck_toml, write_question, write_single};
@@ -50,13 +52,17 @@ impl Collection {
     /// When a deck is unknown, a file exists, or cannot be written.
     pub fn export(&self, options: &ExportOptions) -> Result<ExportReport, Error> {
         let mut decks = Vec::new();
-        for id in &options.decks {
-            decks.push(self.whole_deck(id)?);
+        for (at, id) in options.decks.iter().enumerate() {
+            if !options.decks.iter().take(at).any(|before| before == id) {
+                decks.push(self.whole_deck(id)?);
+            }
         }
         let files = plan(&decks, options)?;
-        if let Some((taken, _)) = files.iter().find(|(path, _)| path.exists() && !options.force) {
+        let is_taken = |path: &Path| path.symlink_metadata().is_ok();
+        if let Some((taken, _)) = files.iter().find(|(path, _)| is_taken(path) && !options.force) {
             return Err(write::Error::Exists { path: taken.display().to_string() }.into());
         }
+        no_strangers(&files)?;
         let mut report = ExportReport::default();
         for (path, text) in files {
             write_file(&path, &text)?;
@@ -97,6 +103,30 @@ fn plan(decks: &[Deck], options: &ExportOptions) -> Result<Vec<(PathBuf, String)
             .flat_map(|deck| folder_files(deck, &options.to.join(&deck.id.0)))
             .collect()),
     }
+}
+
+/// Refuses a deck folder that holds question files which would not be written
+/// anew: they would become part of the deck.
+fn no_strangers(files: &[(PathBuf, String)]) -> Result<(), Error> {
+    let folders = files.iter().filter(|(path, _)| path.ends_with("deck.toml"));
+    for folder in folders.filter_map(|(path, _)| path.parent()) {
+        let Ok(entries) = fs::read_dir(folder) else { continue };
+        let mut strangers: Vec<String> = entries
+            .flatten()
+            .map(|entry| entry.path())
+            .filter(|path| is_question_file(path) && !files.iter().any(|(ours, _)| ours == path))
+            .filter_map(|path| Some(path.file_name()?.to_string_lossy().into_owned()))
+            .collect();
+        strangers.sort();
+        if !strangers.is_empty() {
+            return Err(Error::Unknown(format!(
+                "{} holds other question files ({}); export to another folder, or take them away",
+                folder.display(),
+                strangers.join(", ")
+            )));
+        }
+    }
+    Ok(())
 }
 
 /// Question files are numbered, so that the order of their names is the

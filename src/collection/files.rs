@@ -126,7 +126,7 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<Found>) -> Result<(), Error
     if deck_toml.is_file() {
         let questions = entries
             .iter()
-            .filter(|path| path.is_file() && is_markdown(path))
+            .filter(|path| path.is_file() && is_question_file(path))
             .map(|path| read(path))
             .collect::<Result<_, _>>()?;
         found.push(Found::Folder {
@@ -139,7 +139,7 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<Found>) -> Result<(), Error
     for path in entries {
         if path.is_dir() && depth < MAX_DEPTH && !path.is_symlink() {
             walk(&path, depth + 1, found)?;
-        } else if path.is_file() && is_markdown(&path) {
+        } else if path.is_file() && is_question_file(&path) {
             let file = read(&path)?;
             found.push(Found::File(NamedBytes { folder: name_of(folder), ..file }));
         }
@@ -166,7 +166,7 @@ fn sorted_entries(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 }
 
 /// Question files end in `.md`; a README beside them is none.
-pub(super) fn is_markdown(path: &Path) -> bool {
+pub(super) fn is_question_file(path: &Path) -> bool {
     let is_readme = path.file_stem().is_some_and(|stem| stem.eq_ignore_ascii_case("readme"));
     !is_readme && path.extension().is_some_and(|end| end.eq_ignore_ascii_case("md"))
 }

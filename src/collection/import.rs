@@ -8,6 +8,7 @@ use super::open::Collection;
 use super::read::{Fault, Read, ReadOptions, read};
 use super::sync::{Incoming, Rules, Tally, sync_deck};
 use crate::diagnostic::Problem;
+use crate::domain::slug::is_valid_id;
 use crate::domain::{DeckId, DeckKey};
 use crate::store::{self, SourceKey, Tx};
 
@@ -91,6 +92,11 @@ impl Collection {
         paths: &[PathBuf],
         options: &ImportOptions,
     ) -> Result<ImportReport, Error> {
+        if let Some(deck) = options.deck.as_deref().filter(|deck| !is_valid_id(deck)) {
+            return Err(Error::Unknown(format!(
+                "`{deck}` is no deck id: letters, digits, `.`, `_` and `-`, a letter or digit first"
+            )));
+        }
         let found = gather(paths)?;
         let wanted = ReadOptions {
             deck: options.deck.clone(),

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::error::Error;
-use super::files::{Found, NamedBytes, STDIN, is_markdown};
+use super::files::{Found, NamedBytes, STDIN, is_question_file};
 use super::sync::Incoming;
 use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
@@ -122,7 +122,7 @@ impl Read {
         let is_native = match forced.as_deref() {
             Some(name) => name == NATIVE,
             None => {
-                (options.checking && is_markdown(Path::new(&file.name)))
+                (options.checking && is_question_file(Path::new(&file.name)))
                     || std::str::from_utf8(&file.bytes)
                         .is_ok_and(|text| deckfile::kind_of(text) != FileKind::NotNative)
             }

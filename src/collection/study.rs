@@ -104,6 +104,9 @@ impl Collection {
     fn prepare(&self, key: CardKey, reason: Reason, moment: Moment) -> Result<Asked, Error> {
         let stored = self.store.card_by_key(key)?.ok_or(Error::Gone)?;
         let question = self.store.question_by_key(stored.question)?.ok_or(Error::Gone)?;
+        if stored.retired || question.retired {
+            return Err(Error::Gone);
+        }
         let deck = self.store.deck(&stored.id.question.deck)?.ok_or(Error::Gone)?;
         let card = cards_of(&question.question)
             .into_iter()
@@ -157,7 +160,10 @@ impl Collection {
         self.day.forget();
         self.store.write(|tx| {
             let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
-            if card.retired || card.schedule != asked.schedule {
+            if is_retired(tx, &card)? {
+                return Err(Error::Gone);
+            }
+            if card.schedule != asked.schedule {
                 return Err(Error::Changed);
             }
             let today = asked.moment.day;
@@ -369,6 +375,12 @@ impl ChangeLog {
         }
         Ok(())
     }
+}
+
+/// Tells whether a card, or its question, was taken out.
+fn is_retired(tx: &Tx<'_>, card: &StoredCard) -> Result<bool, Error> {
+    let question = tx.question_by_key(card.question)?.ok_or(Error::Gone)?;
+    Ok(card.retired || question.retired)
 }
 
 fn siblings(tx: &Tx<'_>, card: &StoredCard) -> Result<Vec<StoredCard>, Error> {

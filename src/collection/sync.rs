@@ -70,6 +70,9 @@ pub fn sync_deck(
     tally: &mut Tally,
 ) -> Result<(DeckKey, SourceKey), Error> {
     let source = tx.put_source(incoming.kind, &incoming.location)?;
+    if incoming.retires {
+        follow_deck_id(tx, incoming, source, tally)?;
+    }
     let deck = match tx.deck(&incoming.deck.id)? {
         Some(known) if !incoming.describes_deck => known.key,
         _ => tx.put_deck(&incoming.deck)?,
@@ -93,6 +96,28 @@ pub fn sync_deck(
         }
     }
     Ok((deck, source))
+}
+
+/// A deck whose id was changed in its source keeps its history: the stored deck
+/// takes the new id, where all of it came from this source and the id is free.
+fn follow_deck_id(
+    tx: &Tx<'_>,
+    incoming: &Incoming,
+    source: SourceKey,
+    tally: &mut Tally,
+) -> Result<(), Error> {
+    let id = &incoming.deck.id;
+    let known = tx.questions_of_source(source)?;
+    let Some(first) = known.first().filter(|question| question.id.deck != *id) else {
+        return Ok(());
+    };
+    let whole = tx.questions_of_deck(first.deck)?;
+    let all_ours = whole.iter().all(|question| question.source == Some(source));
+    if all_ours && tx.deck(id)?.is_none() {
+        tx.rename_deck(first.deck, id)?;
+        tally.notes.push(format!("the deck {} is now {id}; history kept", first.id.deck));
+    }
+    Ok(())
 }
 
 /// Which known question each incoming one is, and which known ones of the same

@@ -53,7 +53,7 @@ pub struct Home {
     pub now: Moment,
     /// What waits today.
     pub today: DueReport,
-    /// Reviews due on the next study day.
+    /// Cards that the next study day will ask, new ones included.
     pub tomorrow: u32,
     /// When the next step card may come, if one waits.
     pub next_step: Option<Timestamp>,

@@ -129,6 +129,9 @@ pub enum QueryProblem {
     /// Nothing stands after the colon or the minus.
     #[error("nothing stands after it")]
     Empty,
+    /// The query has more terms than can be searched at once.
+    #[error("a query has at most {MOST_TERMS} terms")]
+    TooMany,
     /// A quotation mark is missing at the end.
     #[error("the closing quotation mark is missing")]
     Unclosed,
@@ -155,10 +158,17 @@ impl Query {
     /// # Errors
     /// When a term is not known or not complete.
     pub fn parse(text: &str) -> Result<Self, QueryError> {
-        let terms = pieces(text).iter().map(Piece::term).collect::<Result<_, _>>()?;
+        let pieces = pieces(text);
+        if let Some(beyond) = pieces.get(MOST_TERMS) {
+            return Err(beyond.error(QueryProblem::TooMany, None));
+        }
+        let terms = pieces.iter().map(Piece::term).collect::<Result<_, _>>()?;
         Ok(Self { terms })
     }
 }
+
+/// Most terms of a query.
+pub const MOST_TERMS: usize = 200;
 
 /// A run of characters without a blank outside quotes.
 #[derive(Debug, Default)]

@@ -90,6 +90,20 @@ impl Tx<'_> {
         self.one(WRITING, SQL, values, |row| row.get(0))
     }
 
+    /// Gives a deck another id. The ids of its cards change with it.
+    ///
+    /// # Errors
+    /// When there is no such deck, the id is taken, or the database cannot be
+    /// written.
+    pub fn rename_deck(&self, key: DeckKey, id: &DeckId) -> Result<(), Error> {
+        const SQL: &str = "UPDATE decks SET id = ? WHERE deck_id = ?";
+        self.must(WRITING, SQL, params![id.0, key], || format!("deck {}", key.0))?;
+        for question in self.questions_of_deck(key)? {
+            self.renew_hashes(question.key)?;
+        }
+        Ok(())
+    }
+
     /// Gives a deck its place among the decks.
     ///
     /// # Errors

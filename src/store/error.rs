@@ -134,6 +134,12 @@ impl Error {
     /// Names the trouble behind a failure of SQLite.
     pub(super) fn new(doing: &'static str, source: rusqlite::Error) -> Self {
         match &source {
+            // The log's index could not be made any larger: the disk is full.
+            rusqlite::Error::SqliteFailure(failure, _)
+                if failure.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE =>
+            {
+                Self::Full { doing }
+            }
             rusqlite::Error::SqliteFailure(failure, _) => match failure.code {
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Self::Busy { doing },
                 ErrorCode::DiskFull => Self::Full { doing },

@@ -214,7 +214,7 @@ impl Tx<'_> {
     }
 
     /// Computes the hashes of a question's cards anew: their ids may be others.
-    fn renew_hashes(&self, key: QuestionKey) -> Result<(), Error> {
+    pub(super) fn renew_hashes(&self, key: QuestionKey) -> Result<(), Error> {
         for card in self.cards_of_question(key)? {
             const SQL: &str = "UPDATE cards SET hash = ?2 WHERE card_id = ?1 AND hash <> ?2";
             let hash = chance::hash_text(&card.id.to_string()).cast_signed();

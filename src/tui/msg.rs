@@ -33,6 +33,8 @@ pub enum Msg {
     Recorded(Answer),
     /// The card was changed elsewhere; its answer was not recorded.
     Changed(CardKey),
+    /// The card was taken out, by an import in another window.
+    Gone,
     /// The last change was taken back; `None` when there was none.
     Undone(Option<Undone>),
     /// Something was done to a card.

@@ -46,8 +46,14 @@ pub fn perform(effect: Effect, desk: &mut dyn Desk) -> Option<Msg> {
             Effect::Record(asked, _) => Some(Msg::Changed(asked.key)),
             effect => Some(failed(effect, &Error::Changed)),
         },
+        Err(Error::Gone) if is_of_a_card(&effect) => Some(Msg::Gone),
         Err(error) => Some(failed(effect, &error)),
     }
+}
+
+/// Tells whether an effect is about one card, which an import may take out.
+const fn is_of_a_card(effect: &Effect) -> bool {
+    matches!(effect, Effect::Show(..) | Effect::Refresh(..) | Effect::Record(..))
 }
 
 fn failed(effect: Effect, error: &Error) -> Msg {

@@ -123,6 +123,19 @@ fn a_changed_question_keeps_its_history_and_a_missing_one_retires() {
 }
 
 #[test]
+fn a_deck_whose_id_changes_keeps_its_history() {
+    let home = Home::new(NOW);
+    home.write("d.md", DECK);
+    home.viva(&["import", "d.md"]);
+    grade_first_card(&home, "d");
+    home.write("d.md", &DECK.replace("id = \"d\"", "id = \"e\""));
+    assert_eq!(counts(&home.json(&["import", "d.md"])), [0, 0, 2, 0, 0, 0]);
+    assert_eq!(home.viva(&["cards", "deck:d"]).code, 3);
+    assert_eq!(home.json(&["show", "e/one#answer"])["reps"], 1);
+    prove(&home.database());
+}
+
+#[test]
 fn another_source_retires_nothing() {
     let home = Home::new(NOW);
     home.write("a/d.md", DECK);
@@ -186,6 +199,10 @@ fn an_exported_deck_imports_as_unchanged() {
         let check = home.json(&["check", target, "--strict"]);
         assert_eq!(check["errors"], 0, "{check:#}");
     }
+    // Files of an earlier export would become part of the deck.
+    home.write("out/09-old.md", "# Old?\n\n## Answer\nYes.\n");
+    let refused = home.viva(&["export", "kafka-log", "--to", "out", "--force"]);
+    assert!(refused.code == 1 && refused.err.contains("09-old.md"), "{}", refused.err);
     let refused = home.viva(&["export", "kafka-log", "--to", "out.md"]);
     assert_eq!(refused.code, 1);
     assert!(refused.err.contains("--force"), "{}", refused.err);

@@ -77,7 +77,7 @@ fn wrong_keys_are_answered_in_words_and_change_nothing() {
     let ran = home.viva_with(&["review", "--plain", "--json"], "hello\n9\n3\n\n0\nfive\nq\n");
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["answered"], 0);
-    assert!(ran.err.contains("“hello” means nothing here"), "{}", ran.err);
+    assert!(ran.err.contains("\"hello\" means nothing here"), "{}", ran.err);
 }
 
 #[test]

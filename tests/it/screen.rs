@@ -151,6 +151,30 @@ fn texts_of_a_deck_cannot_steer_the_terminal() {
 }
 
 #[test]
+fn a_card_that_an_import_takes_out_gives_way_to_the_next() {
+    let home = Home::new(NOW);
+    let deck =
+        |cards: &str| format!("+++\nid = \"d\"\ntitle = \"D\"\n+++\n# One?\n\n## Cards\n{cards}");
+    let two = "### First?\nYes.\n\n### Second?\nNo.\n";
+    home.write("d.md", &deck(two));
+    assert_eq!(home.viva(&["import", "d.md"]).code, 0);
+    let mut terminal = Terminal::start(home.path(), NOW, &["review", "--deck", "d"], 80, 24);
+    terminal.wait_for("First?");
+    terminal.settle(DELIBERATE);
+    terminal.send(" ");
+    terminal.wait_for("1 Again");
+    home.write("d.md", &deck("### Other one entirely?\nMaybe so.\n"));
+    assert_eq!(home.viva(&["import", "d.md"]).code, 0);
+    terminal.settle(DELIBERATE);
+    terminal.send("3");
+    terminal.wait_for("Other one entirely?");
+    assert_eq!(answers(&home), 0);
+    terminal.send("q");
+    assert_eq!(terminal.exit_code(), 0);
+    prove(&home.database());
+}
+
+#[test]
 fn two_windows_review_side_by_side() {
     let home = Home::new(NOW);
     let mut one = Terminal::start(home.path(), NOW, &["review"], 80, 24);

@@ -112,7 +112,7 @@ fn damage_is_noticed_and_left_alone() {
         damage(&path);
         let error = refused(&path);
         assert!(matches!(error, Error::Damaged { .. }), "{name}: {error:?}");
-        assert!(error.to_string().contains("viva restore"), "{name}: {error}");
+        assert!(error.to_string().contains("left as it is"), "{name}: {error}");
     }
 }
 

@@ -300,7 +300,7 @@ impl HomeScreen {
             "Tomorrow",
             match tomorrow {
                 0 => "nothing due yet".to_owned(),
-                n => count(n, "review", "reviews"),
+                n => count(n, "card", "cards"),
             },
         ));
         if self.progress.due_held_back > 0 {

@@ -266,6 +266,6 @@ fn tomorrow(number: u32, context: &Context) -> Line<'static> {
     let number = usize::try_from(number).unwrap_or(usize::MAX);
     Line::from(vec![
         context.span(Role::Dim, "  Tomorrow   "),
-        context.span(Role::Text, count(number, "review", "reviews")),
+        context.span(Role::Text, count(number, "card", "cards")),
     ])
 }

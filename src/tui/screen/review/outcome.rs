@@ -45,6 +45,10 @@ impl Review {
                 self.note = Some("changed in another window; here it is anew".to_owned());
                 return vec![Request::Do(Effect::Show(card, self.scope.clone()))];
             }
+            Msg::Gone => {
+                self.note = Some("taken out by an import; here is what is next".to_owned());
+                return vec![Request::Do(Effect::Next(self.scope.clone()))];
+            }
             Msg::Undone(undone) => return self.take_undone(undone),
             Msg::Done(done) => return self.take_done(done),
             _ => {}
