@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::grid::Canvas;
+use super::ground::{Grid, Ground};
 use super::messages::arrow;
 use super::width::{truncate, width};
 use super::{LABEL, narrow};
@@ -28,8 +29,8 @@ struct Placed<'b> {
     lines: Vec<Vec<(String, Role)>>,
 }
 
-pub(super) fn draw(boxes: &Boxes, canvas: &mut Canvas) {
-    let (placed, total) = place(boxes);
+pub(super) fn draw(boxes: &Boxes, ground: &Ground, canvas: &mut Canvas) {
+    let (placed, total) = place(boxes, &ground.grid(boxes));
     if total > canvas.width() {
         return narrow::boxes(boxes, canvas);
     }
@@ -50,32 +51,34 @@ pub(super) fn draw(boxes: &Boxes, canvas: &mut Canvas) {
     }
 }
 
-/// Gives every box its place; returns the width of all.
-fn place(boxes: &Boxes) -> (Vec<Placed<'_>>, usize) {
-    let mut widths: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut heights: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut placed: Vec<Placed<'_>> = Vec::new();
+/// Returns the sizes that the boxes need.
+pub(super) fn measure(boxes: &Boxes) -> Grid {
+    let mut grid = Grid::default();
     for node in &boxes.boxes {
         let lines = lines(node);
         let widest = lines.iter().map(|line| line_width(line)).max().unwrap_or(0);
         let inside = widest.max(width(&node.label)).clamp(4, MOST_INSIDE);
-        let (width, height) = (inside + 4, lines.len() + 3);
-        let most = widths.entry(node.column).or_insert(0);
-        *most = width.max(*most);
-        let most = heights.entry(node.row).or_insert(0);
-        *most = height.max(*most);
-        placed.push(Placed { node, left: 0, top: 0, width, height, lines });
+        Grid::take(&mut grid.widths, node.column, inside + 4);
+        Grid::take(&mut grid.heights, node.row, lines.len() + 3);
+        Grid::take(&mut grid.gaps, node.column, gap(boxes, node.column));
     }
-    let (lefts, total) = starts(&widths, |column| gap(boxes, column));
-    let (tops, _) = starts(&heights, |_| ROW_GAP);
-    for placed in &mut placed {
-        let node = placed.node;
-        placed.left = lefts.get(&node.column).copied().unwrap_or(0);
-        placed.top = tops.get(&node.row).copied().unwrap_or(0);
-        placed.width = widths.get(&node.column).copied().unwrap_or(placed.width);
-        placed.height = heights.get(&node.row).copied().unwrap_or(placed.height);
-    }
-    (placed, total)
+    grid
+}
+
+/// Gives every box its place; returns the width of all.
+fn place<'b>(boxes: &'b Boxes, grid: &Grid) -> (Vec<Placed<'b>>, usize) {
+    let size = |sizes: &BTreeMap<usize, usize>, at| sizes.get(&at).copied().unwrap_or(0);
+    let (lefts, total) = starts(&grid.widths, |column| size(&grid.gaps, column));
+    let (tops, _) = starts(&grid.heights, |_| ROW_GAP);
+    let placed = boxes.boxes.iter().map(|node| Placed {
+        node,
+        left: size(&lefts, node.column),
+        top: size(&tops, node.row),
+        width: size(&grid.widths, node.column),
+        height: size(&grid.heights, node.row),
+        lines: lines(node),
+    });
+    (placed.collect(), total)
 }
 
 /// Where each column or row begins, and where all end.

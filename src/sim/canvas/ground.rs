@@ -1,9 +1,9 @@
 //! The common ground of a run's pictures: every offset that any of them shows
 //! has its own place, so that nothing moves but what changed.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::sim::scene::{Lanes, Scene, Widget};
+use crate::sim::scene::{Boxes, Lanes, Scene, Widget};
 
 /// The offsets of the lanes of some scenes, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -11,6 +11,40 @@ pub struct Ground {
     offsets: BTreeSet<i64>,
     names: usize,
     states: usize,
+    grid: Grid,
+}
+
+/// The sizes of a grid of boxes.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Grid {
+    /// The width of each column.
+    pub(super) widths: BTreeMap<usize, usize>,
+    /// The height of each row.
+    pub(super) heights: BTreeMap<usize, usize>,
+    /// The blanks behind each column.
+    pub(super) gaps: BTreeMap<usize, usize>,
+}
+
+impl Grid {
+    /// Takes in a size: the greatest counts.
+    pub(super) fn take(sizes: &mut BTreeMap<usize, usize>, at: usize, size: usize) {
+        let most = sizes.entry(at).or_insert(size);
+        *most = size.max(*most);
+    }
+
+    /// Takes in the sizes of another grid.
+    pub(super) fn merge(&mut self, other: &Self) {
+        let pairs = [
+            (&mut self.widths, &other.widths),
+            (&mut self.heights, &other.heights),
+            (&mut self.gaps, &other.gaps),
+        ];
+        for (sizes, others) in pairs {
+            for (at, size) in others {
+                Self::take(sizes, *at, *size);
+            }
+        }
+    }
 }
 
 /// Least width of an actor's name, blanks included.
@@ -25,8 +59,10 @@ impl Ground {
     pub fn of<'s>(scenes: impl IntoIterator<Item = &'s Scene>) -> Self {
         let mut ground = Self::default();
         for part in scenes.into_iter().flat_map(|scene| &scene.parts) {
-            if let Widget::Lanes(lanes) = &part.widget {
-                ground.take(lanes);
+            match &part.widget {
+                Widget::Lanes(lanes) => ground.take(lanes),
+                Widget::Boxes(boxes) => ground.grid.merge(&super::boxes::measure(boxes)),
+                _ => {}
             }
         }
         ground
@@ -38,6 +74,13 @@ impl Ground {
             self.names = self.names.max(super::width::width(&lane.name));
             self.states = self.states.max(super::width::width(&lane.state));
         }
+    }
+
+    /// Returns the sizes that the boxes of all scenes need.
+    pub(super) fn grid(&self, boxes: &Boxes) -> Grid {
+        let mut grid = self.grid.clone();
+        grid.merge(&super::boxes::measure(boxes));
+        grid
     }
 
     pub(super) fn offsets(&self, lanes: &Lanes) -> Vec<i64> {

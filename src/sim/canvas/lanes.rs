@@ -213,10 +213,15 @@ fn carets(carets: &[Caret], plan: &Plan, canvas: &mut Canvas, tween: Option<Twee
             before.map_or(target, |(tween, old)| tween.column(plan.column(old.at), target));
         let sign = if caret.mark == Mark::Differs { "≠" } else { plan.pointer(caret.at) };
         let words = format!("{} {}", caret.name, caret.note);
-        let words = words.trim();
-        let behind = column + 2 + width(words) <= canvas.width();
-        let start = if behind { column } else { column.saturating_sub(width(words) + 1) };
-        let end = if behind { column + 2 + width(words) } else { column + 1 };
+        let mut words = words.trim().to_owned();
+        // Words stand behind the sign; where there is no room, before it.
+        let room = canvas.width().saturating_sub(column + 2);
+        let behind = width(&words) <= room || width(&words) + 1 > column;
+        if behind {
+            words = truncate(&words, room);
+        }
+        let start = if behind { column } else { column - width(&words) - 1 };
+        let end = if behind { column + 2 + width(&words) } else { column + 1 };
         let free = |row: &Vec<(usize, usize)>| {
             row.iter().all(|(from, to)| end + 2 <= *from || to + 2 <= start)
         };
@@ -227,6 +232,6 @@ fn carets(carets: &[Caret], plan: &Plan, canvas: &mut Canvas, tween: Option<Twee
         placed.iter_mut().skip(row).take(1).for_each(|row| row.push((start, end)));
         canvas.put(column, first + row, sign, caret.role);
         let words_at = if behind { column + 2 } else { start };
-        canvas.put(words_at, first + row, words, caret.role);
+        canvas.put(words_at, first + row, &words, caret.role);
     }
 }

@@ -111,7 +111,7 @@ fn full(widget: &Widget, ground: &Ground, canvas: &mut Canvas, tween: Option<Twe
         Widget::Table(table) => facts::table(table, canvas),
         Widget::Facts(given) => facts::facts(given, canvas),
         Widget::Note(note) => facts::note(note, canvas),
-        Widget::Boxes(given) => boxes::draw(given, canvas),
+        Widget::Boxes(given) => boxes::draw(given, ground, canvas),
     }
 }
 

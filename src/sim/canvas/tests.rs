@@ -182,6 +182,23 @@ fn markers_glide_and_new_cells_slide_in() {
 }
 
 #[test]
+fn words_of_a_caret_stand_where_there_is_room() {
+    let remark = "was 1001, now 801: C, D read, gone";
+    let lanes = Lanes {
+        heads: heads(),
+        lanes: vec![lane("L", "leads", long(), 1001, 801)],
+        carets: vec![
+            caret("C1", 801, remark),
+            caret("C2", 1001, "at the end of it all"),
+            caret("C3", 1001, remark),
+            caret("C4", 0, ""),
+        ],
+    };
+    let scene = Scene::default().with(Detail::Core, Widget::Lanes(lanes));
+    insta::assert_snapshot!("carets", drawn(&scene, 64, 9));
+}
+
+#[test]
 fn many_cells_leave_the_oldest_out() {
     let cells = |count: i64| (0..count).map(|at| cell(at, at + 1, "m", 0)).collect();
     let lanes = Lanes {

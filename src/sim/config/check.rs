@@ -28,7 +28,9 @@ fn record(given: &Config, schema: &[Field], path: &str, errors: &mut Vec<ConfigE
         if !known.contains(&name.as_str()) {
             let help = near::help(name, "settings", &known);
             errors.push(
-                ConfigError::new(join(path, name), format!("no setting `{name}`")).help(help),
+                ConfigError::new(join(path, name), format!("no setting `{name}`"))
+                    .name()
+                    .help(help),
             );
         }
     }
@@ -100,7 +102,7 @@ fn value(
         }
         _ => {}
     }
-    let wanted = ConfigError::new(at, format!("`{}` must be {}", last(at), wanted(kind)));
+    let wanted = ConfigError::new(at, format!("{} must be {}", subject(at), wanted(kind)));
     errors.push(wanted.help(help(given, kind, field)));
     None
 }
@@ -117,7 +119,7 @@ fn named(
         let within = join(at, name);
         // `all` stands for every actor: log = { all = […] }.
         if !is_name(name) && name != "all" {
-            let error = ConfigError::new(&within, format!("`{name}` is no name"));
+            let error = ConfigError::new(&within, format!("`{name}` is no name")).name();
             errors.push(error.help("a name is a letter, then letters, digits, `_` and `-`"));
         } else if let Some(setting) = value(setting, field, inner, &within, errors) {
             checked.put(name, setting);
@@ -126,8 +128,15 @@ fn named(
     checked
 }
 
-fn last(path: &str) -> &str {
-    path.rsplit('.').next().unwrap_or(path)
+/// Names the setting at a path: an item of a list by its list.
+fn subject(path: &str) -> String {
+    match path.rsplit_once('.') {
+        Some((outer, item)) if item.bytes().all(|byte| byte.is_ascii_digit()) => {
+            format!("each of {}", subject(outer))
+        }
+        Some((_, name)) => format!("`{name}`"),
+        None => format!("`{path}`"),
+    }
 }
 
 fn help(given: &Setting, kind: &Kind, field: &Field) -> String {

@@ -95,6 +95,8 @@ pub struct ConfigError {
     pub message: String,
     /// What can be done; may be empty.
     pub help: String,
+    /// The name itself is wrong, not its value.
+    pub is_name: bool,
 }
 
 /// Most characters of a text in the settings.
@@ -107,13 +109,20 @@ impl ConfigError {
     /// Makes an error without help.
     #[must_use]
     pub fn new(path: impl Into<String>, message: impl Into<String>) -> Self {
-        Self { path: path.into(), message: message.into(), help: String::new() }
+        Self { path: path.into(), message: message.into(), help: String::new(), is_name: false }
     }
 
     /// Adds help.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = help.into();
+        self
+    }
+
+    /// Says that the name itself is wrong: it is the place of the error.
+    #[must_use]
+    pub const fn name(mut self) -> Self {
+        self.is_name = true;
         self
     }
 

@@ -7,6 +7,7 @@ use super::{Ask, Asked, Scenario};
 use crate::sim::model::PathError;
 use crate::sim::timeline::Frame;
 use crate::sim::value::Value;
+use crate::sim::world::World;
 
 /// Most answers offered for a path.
 const MOST_CHOICES: usize = 4;
@@ -90,7 +91,7 @@ impl Scenario {
             offer(before);
         }
         self.siblings(run, number, path).into_iter().for_each(&mut offer);
-        others(&right, &after.world.actors("")).into_iter().for_each(&mut offer);
+        others(path, &right, &*after.world).into_iter().for_each(&mut offer);
         choices.sort();
         let help = after.world.paths().into_iter().find(|known| known.path == path);
         let what = help.map_or_else(|| path.to_owned(), |known| known.help);
@@ -115,14 +116,11 @@ impl Scenario {
     }
 }
 
-/// Values that are near the right one, or of its kind.
-fn others(right: &Value, actors: &[String]) -> Vec<Value> {
+/// Values that are near the right one, or of its kind; the best first.
+fn others(path: &str, right: &Value, world: &dyn World) -> Vec<Value> {
+    let actors = world.actors("");
     match right {
-        Value::Int(number) => [number.checked_sub(1), number.checked_add(1)]
-            .into_iter()
-            .flatten()
-            .map(Value::Int)
-            .collect(),
+        Value::Int(number) => numbers(path, *number, world),
         Value::Bool(yes) => vec![Value::Bool(!yes)],
         Value::Name(name) if actors.contains(name) => {
             actors.iter().map(Value::name).chain([Value::None]).collect()
@@ -130,4 +128,22 @@ fn others(right: &Value, actors: &[String]) -> Vec<Value> {
         Value::None => actors.iter().map(Value::name).collect(),
         Value::Name(_) | Value::List(_) => Vec::new(),
     }
+}
+
+/// Off by one, and what else the same actor shows: the number that is nearest.
+fn numbers(path: &str, right: i64, world: &dyn World) -> Vec<Value> {
+    let actor = path.rsplit_once('.').map_or("", |(actor, _)| actor);
+    let mine = |known: &str| known.rsplit_once('.').is_some_and(|(owner, _)| owner == actor);
+    let paths = world.paths().into_iter().filter(|known| mine(&known.path));
+    let seen = paths.filter_map(|known| match world.observe(&known.path) {
+        Ok(Value::Int(number)) if number.abs_diff(right) > 1 => Some(number),
+        _ => None,
+    });
+    let near = seen.min_by_key(|number| number.abs_diff(right));
+    let below = |number: i64| number.checked_sub(1);
+    [near, below(right), near.and_then(below), right.checked_add(1)]
+        .into_iter()
+        .flatten()
+        .map(Value::Int)
+        .collect()
 }

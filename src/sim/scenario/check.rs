@@ -12,7 +12,7 @@ use super::place::Line;
 use super::read;
 use super::run::Run;
 use super::switch::select;
-use super::{Expect, Scenario, Step};
+use super::{Ask, Expect, Scenario, Step};
 use crate::sim::model::{Outcome, PathError, Verdict};
 use crate::sim::near;
 use crate::sim::timeline::Frame;
@@ -114,14 +114,25 @@ impl Scenario {
             }
         }
         if let Some(ask) = &step.ask {
-            if let Err((path, at, error)) = predicted(ask, after) {
-                let span = at.place(&self.source, &(0..path.len()));
-                faults.push(path_fault(&span, &path, &error, &*after.world));
-            }
-            if is_base && self.question(run, position).is_none_or(|q| q.choices.len() < 2) {
-                let message = "there is nothing to choose from: every answer is the same";
-                faults.push(Fault::new(&ASK, &ask.span, message));
-            }
+            self.check_ask(ask, run, position, is_base, faults);
+        }
+    }
+
+    fn check_ask(
+        &self,
+        ask: &Ask,
+        run: &Run,
+        position: usize,
+        is_base: bool,
+        faults: &mut Vec<Fault>,
+    ) {
+        let Some(after) = run.after(position) else { return };
+        if let Err((path, at, error)) = predicted(ask, after) {
+            let span = at.place(&self.source, &(0..path.len()));
+            faults.push(path_fault(&span, &path, &error, &*after.world));
+        } else if is_base && self.question(run, position).is_none_or(|q| q.choices.len() < 2) {
+            let message = "there is nothing to choose from: every answer is the same";
+            faults.push(Fault::new(&ASK, &ask.span, message));
         }
     }
 

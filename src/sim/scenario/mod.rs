@@ -58,12 +58,20 @@ pub struct Scenario {
     model: &'static dyn AnyModel,
     seed: u64,
     config: Config,
-    /// The places of settings, by their paths.
-    places: Vec<(String, Span)>,
+    places: Vec<Place>,
     points: Vec<Line>,
     switches: Vec<Switch>,
     steps: Vec<Step>,
     plays: Vec<Play>,
+}
+
+/// Where a setting stands.
+#[derive(Clone, Debug)]
+struct Place {
+    /// Its path, as in [`ConfigError`](super::ConfigError).
+    path: String,
+    key: Span,
+    value: Span,
 }
 
 /// What can be switched: a setting, or whether tagged steps are done.

@@ -7,8 +7,8 @@ use super::place::Line;
 use super::step;
 use super::switch::{self, Scope};
 use super::table::{Entry, Reader, document, entries};
-use super::{MOST_SOURCE, MOST_STEPS, Play, Scenario, Step, Switch};
-use crate::sim::config::{Config, Setting};
+use super::{MOST_SOURCE, MOST_STEPS, Place, Play, Scenario, Step, Switch};
+use crate::sim::config::{Config, ConfigError, Setting};
 use crate::sim::models::MODELS;
 use crate::sim::near;
 use crate::sim::value::is_name;
@@ -53,7 +53,7 @@ struct Head {
     model: &'static dyn AnyModel,
     seed: u64,
     config: Config,
-    places: Vec<(String, Span)>,
+    places: Vec<Place>,
     points: Vec<Line>,
 }
 
@@ -148,7 +148,7 @@ fn check_settings(reader: &mut Reader<'_>, head: &Head) -> Option<Config> {
         Ok(checked) => Some(checked),
         Err(errors) => {
             for error in errors {
-                let span = setting_span(&head.places, &error.path);
+                let span = setting_span(&head.places, &error);
                 reader.fault(&SETTING, &span, &error.message, &error.help);
             }
             None
@@ -157,11 +157,11 @@ fn check_settings(reader: &mut Reader<'_>, head: &Head) -> Option<Config> {
 }
 
 /// The place of a setting, or of the nearest one around it.
-pub(super) fn setting_span(places: &[(String, Span)], path: &str) -> Span {
-    let mut path = path;
+pub(super) fn setting_span(places: &[Place], error: &ConfigError) -> Span {
+    let mut path = error.path.as_str();
     loop {
-        if let Some((_, span)) = places.iter().find(|(known, _)| known == path) {
-            return span.clone();
+        if let Some(place) = places.iter().find(|place| place.path == path) {
+            return if error.is_name { place.key.clone() } else { place.value.clone() };
         }
         match path.rsplit_once('.') {
             Some((outer, _)) => path = outer,
@@ -280,8 +280,8 @@ fn condition(
     };
     match switch::condition(key, &word, switches) {
         Ok(condition) => Some(condition),
-        Err((message, help)) => {
-            reader.add(Fault::new(&PLAY, &span, message).help(help));
+        Err(unknown) => {
+            unknown.tell(reader, &PLAY, &span);
             None
         }
     }

@@ -124,7 +124,7 @@ impl Scenario {
     pub fn run(&self, choice: &Choice) -> Result<Run, Vec<Fault>> {
         let config = self.config_for(choice);
         let fault = |error: &ConfigError| {
-            let span = setting_span(&self.places, &error.path);
+            let span = setting_span(&self.places, error);
             Fault::new(&SETTING, &span, error.message.clone()).help(error.help.clone())
         };
         let told = |errors: Vec<_>| errors.iter().map(fault).collect::<Vec<_>>();

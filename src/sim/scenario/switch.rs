@@ -2,7 +2,7 @@
 
 use toml::de::DeTable;
 
-use super::fault::{Fault, LARGE, SWITCH, Span, TIE, WHEN};
+use super::fault::{Fault, LARGE, Rule, SWITCH, Span, TIE, WHEN};
 use super::table::{Reader, entries};
 use super::{MOST_COMBINATIONS, Scenario, Switch, When};
 use crate::sim::config::{Config, Setting};
@@ -178,8 +178,8 @@ pub(super) fn conditions(
                 return None;
             }
             Ok(condition) => conditions.push(condition),
-            Err((message, help)) => {
-                reader.fault(&WHEN, span, &message, &help);
+            Err(unknown) => {
+                unknown.tell(reader, &WHEN, span);
                 return None;
             }
         }
@@ -188,27 +188,42 @@ pub(super) fn conditions(
     Some(conditions)
 }
 
+/// A switch that is not there, or has no such value.
+pub(super) struct Unknown {
+    is_switch: bool,
+    message: String,
+    help: String,
+}
+
+impl Unknown {
+    /// Tells it, unless it only echoes a switch that could not be read.
+    pub(super) fn tell(self, reader: &mut Reader<'_>, rule: &'static Rule, span: &Span) {
+        let broken = reader.faults.iter().any(|fault| fault.rule == &SWITCH);
+        if !(self.is_switch && broken) {
+            reader.fault(rule, span, &self.message, &self.help);
+        }
+    }
+}
+
 /// Finds a switch and its value.
 pub(super) fn condition(
     key: &str,
     value: &str,
     switches: &[Switch],
-) -> Result<(usize, usize), (String, String)> {
-    let keys: Vec<&str> = switches.iter().map(|switch| switch.key.as_str()).collect();
-    let Some(at) = keys.iter().position(|known| *known == key) else {
-        return Err((format!("no switch `{key}`"), near::help(key, "switches", &keys)));
+) -> Result<(usize, usize), Unknown> {
+    let found = switches.iter().enumerate().find(|(_, switch)| switch.key == key);
+    let Some((at, switch)) = found else {
+        let keys: Vec<&str> = switches.iter().map(|switch| switch.key.as_str()).collect();
+        let message = format!("no switch `{key}`");
+        return Err(Unknown { is_switch: true, message, help: near::help(key, "switches", &keys) });
     };
-    let found = switches.get(at).map(|switch| (switch.find(value), switch));
-    match found {
-        Some((Some(value), _)) => Ok((at, value)),
-        Some((None, switch)) => {
-            let words: Vec<String> = switch.values.iter().map(word).collect();
-            let words: Vec<&str> = words.iter().map(String::as_str).collect();
-            let help = near::help(value, "values", &words);
-            Err((format!("the switch `{key}` has no value `{value}`"), help))
-        }
-        None => Err((format!("no switch `{key}`"), String::new())),
+    if let Some(value) = switch.find(value) {
+        return Ok((at, value));
     }
+    let words: Vec<String> = switch.values.iter().map(word).collect();
+    let words: Vec<&str> = words.iter().map(String::as_str).collect();
+    let message = format!("the switch `{key}` has no value `{value}`");
+    Err(Unknown { is_switch: false, message, help: near::help(value, "values", &words) })
 }
 
 /// Tells pairs of conditions that fit one combination equally well.
@@ -287,7 +302,8 @@ impl Scenario {
         key: &str,
         value: &str,
     ) -> Result<Choice, (String, String)> {
-        let (switch, value) = condition(key, value, &self.switches)?;
+        let found = condition(key, value, &self.switches);
+        let (switch, value) = found.map_err(|unknown| (unknown.message, unknown.help))?;
         Ok(self.with(choice, &[(switch, value)]))
     }
 

@@ -4,6 +4,7 @@
 use toml::Spanned;
 use toml::de::{DeArray, DeTable, DeValue};
 
+use super::Place;
 use super::fault::{Fault, MISSING_KEY, Rule, Span, TOML, UNKNOWN_KEY, WRONG_TYPE};
 use super::place::Line;
 use crate::sim::config::{Config, Setting};
@@ -172,7 +173,7 @@ impl<'s> Reader<'s> {
         &mut self,
         table: &DeTable<'_>,
         path: &str,
-        places: &mut Vec<(String, Span)>,
+        places: &mut Vec<Place>,
     ) -> Config {
         let mut config = Config::default();
         for entry in entries(table) {
@@ -181,7 +182,7 @@ impl<'s> Reader<'s> {
             } else {
                 format!("{path}.{}", entry.name)
             };
-            places.push((at.clone(), entry.key()));
+            places.push(Place { path: at.clone(), key: entry.key(), value: entry.span() });
             if let Some(setting) = self.setting(entry.name, entry.value, &at, places) {
                 config.put(entry.name, setting);
             }
@@ -194,15 +195,8 @@ impl<'s> Reader<'s> {
         name: &str,
         value: &Spanned<DeValue<'_>>,
         path: &str,
-        places: &mut Vec<(String, Span)>,
+        places: &mut Vec<Place>,
     ) -> Option<Setting> {
-        if !matches!(value.get_ref(), DeValue::Table(_)) {
-            if let Some((_, span)) = places.iter_mut().rev().find(|(known, _)| known == path) {
-                *span = value.span();
-            } else {
-                places.push((path.to_owned(), value.span()));
-            }
-        }
         if path.matches('.').count() > MOST_NESTING {
             self.wrong(name, value, "nested less deeply");
             return None;
@@ -212,7 +206,9 @@ impl<'s> Reader<'s> {
             DeValue::Array(list) => {
                 let mut settings = Vec::new();
                 for (at, item) in list.iter().enumerate() {
-                    settings.extend(self.setting(name, item, &format!("{path}.{at}"), places));
+                    let path = format!("{path}.{at}");
+                    places.push(Place { path: path.clone(), key: item.span(), value: item.span() });
+                    settings.extend(self.setting(name, item, &path, places));
                 }
                 Some(Setting::List(settings))
             }

@@ -106,15 +106,14 @@ fn arrive(state: &State, item: &str, from: Option<&Place>, to: &str) -> Step<Sta
             place.items.push(item.to_owned());
         }
     }
-    let from = from.map(|place| place.name.as_str());
     let change = Effect::ValueChange {
         path: format!("{item}.at"),
-        from: Value::from(from),
+        from: Value::from(from.map(|place| place.name.as_str())),
         to: if to == OUT { Value::None } else { Value::from(to) },
     };
     let mut effects = vec![change];
-    if let Some(from) = from.filter(|_| to != OUT) {
-        effects.insert(0, send(from, to, item));
+    if let Some((from, to)) = from.zip(state.place(to)) {
+        effects.insert(0, send(&from.label, &to.label, item));
     }
     Step::done(next, effects)
 }
