@@ -27,8 +27,13 @@ impl Layout {
     #[must_use]
     pub fn choose(scenes: &[Scene], ground: &Ground, room: Room, most: Detail) -> Self {
         let ways = |lines: bool| {
-            let allowed = WAYS.into_iter().filter(move |(detail, _)| *detail <= most);
-            allowed.map(move |(most, air)| Self { most, air, lines, room })
+            let less = WAYS.into_iter().filter(move |(detail, air)| *detail <= most && !air);
+            std::iter::once((most, true)).chain(less).map(move |(most, air)| Self {
+                most,
+                air,
+                lines,
+                room,
+            })
         };
         let full = ways(false).filter(|_| room.width >= LEAST_WIDTH);
         let mut last = Self { most: Detail::Core, air: false, lines: true, room };
@@ -83,5 +88,77 @@ impl Layout {
         };
         canvas.cut(self.room.height);
         canvas
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::scene::{Facts, Lane, Lanes, Line, Shown, Widget};
+
+    /// Lanes, with a fact beside them in the second picture.
+    fn scenes() -> Vec<Scene> {
+        let lane = |name: &str, end| Lane {
+            name: name.to_owned(),
+            line: Some(Line { reach: end, end, ..Line::default() }),
+            ..Lane::default()
+        };
+        let facts = |label: &str| {
+            Widget::Facts(Facts { label: label.to_owned(), facts: vec![Shown::text("so")] })
+        };
+        let lanes = |end| Lanes { lanes: vec![lane("L", end), lane("F", 1)], ..Lanes::default() };
+        let one = Scene::default()
+            .with(Detail::Context, facts("controller"))
+            .with(Detail::Core, Widget::Lanes(lanes(3)));
+        let two = one.clone().with(Detail::Extra, facts("cache"));
+        vec![one, two]
+    }
+
+    fn chosen(width: usize, height: usize, most: Detail) -> Layout {
+        let scenes = scenes();
+        Layout::choose(&scenes, &Ground::of(&scenes), Room { width, height }, most)
+    }
+
+    #[test]
+    fn what_has_no_room_in_one_picture_is_left_out_of_all() {
+        let at = |height| {
+            let layout = chosen(60, height, Detail::Extra);
+            (layout.most, layout.air, layout.is_text(), layout.room().height)
+        };
+        assert_eq!(at(9), (Detail::Extra, true, false, 9));
+        assert_eq!(at(8), (Detail::Extra, false, false, 7));
+        assert_eq!(at(6), (Detail::Context, false, false, 6));
+        assert_eq!(at(5), (Detail::Core, false, false, 5));
+        assert_eq!(at(4), (Detail::Extra, false, true, 4), "lines of text");
+        assert_eq!(at(2), (Detail::Core, false, true, 2));
+        assert_eq!(at(1), (Detail::Core, false, true, 1), "cut");
+        assert_eq!(at(0), (Detail::Core, false, true, 0));
+    }
+
+    #[test]
+    fn no_more_is_shown_than_is_asked_for() {
+        assert_eq!(chosen(60, 99, Detail::Core).room(), Room { width: 60, height: 5 });
+        assert_eq!(chosen(60, 99, Detail::Context).room().height, 7);
+        assert!(chosen(LEAST_WIDTH - 1, 99, Detail::Extra).is_text());
+    }
+
+    #[test]
+    fn lanes_keep_their_place_in_all_pictures() {
+        let scenes = scenes();
+        let ground = Ground::of(&scenes);
+        for height in 0..12 {
+            let room = Room { width: 60, height };
+            let layout = Layout::choose(&scenes, &ground, room, Detail::Extra);
+            let row = |scene| {
+                let text = layout.draw(scene, &ground).to_string();
+                assert!(text.lines().count() <= height);
+                text.lines().position(|line| line.starts_with("L "))
+            };
+            assert_eq!(row(&scenes[0]), row(&scenes[1]), "in {height} rows");
+            for part in [0, 500, 999] {
+                let half = layout.between(&scenes[0], &scenes[1], part, &ground);
+                assert!(half.height() <= height);
+            }
+        }
     }
 }

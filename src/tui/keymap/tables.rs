@@ -68,19 +68,19 @@ const BACK: &[Row] = &[
     row(&[(Key::Char('2'), Action::Grade(Grade::Hard))], "Hard, but a pass", None),
     row(&[(Key::Char('3'), Action::Grade(Grade::Good))], "Good", None),
     row(&[(Key::Char('4'), Action::Grade(Grade::Easy))], "Easy", None),
-    row(&[(Key::Tab, Action::NextPane)], "other pane", foot(2, "other pane")),
+    row(&[(Key::Tab, Action::NextPane)], "other pane", foot(1, "other pane")),
 ];
 
 const PLAY: &[Row] = &[
     row(&[(Key::Char('r'), Action::Replay)], "replay", foot(1, "replay")),
     row(
         &[(Key::Left, Action::StepBack), (Key::Right, Action::StepForward)],
-        "a step back, on",
+        "step back, on",
         foot_pair(1, "step"),
     ),
     row(
         &[(Key::Char('['), Action::PointBack), (Key::Char(']'), Action::PointForward)],
-        "key point before, after",
+        "to a key point",
         None,
     ),
 ];

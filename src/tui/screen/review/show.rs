@@ -1,17 +1,21 @@
 //! What is shown of a run: the picture, its caption, the invariants that are
 //! broken, the messages.
 
+use std::ops::RangeInclusive;
+
 use ratatui::text::{Line, Span};
 
 use super::playback::Playback;
 use crate::domain::text::one_line;
 use crate::session::Asked;
 use crate::sim::canvas::{LEAST_WIDTH, Layout, Room, draw};
+use crate::sim::play::Broken;
 use crate::sim::scene::{Detail, Scene, Widget};
 use crate::tui::context::Context;
 use crate::tui::text::{pad, width};
 use crate::tui::theme::Role;
 use crate::tui::widget::scene;
+use crate::tui::words::count;
 use crate::tui::wrap::{Prefix, indent, line_width, wrap_after, wrap_text};
 
 /// The columns between a caption and the key point it proves.
@@ -36,8 +40,7 @@ impl Show<'_> {
     /// "5/8  F2 writes at 801 again.   point 3 of 5", with as many rows at each
     /// position.
     pub(super) fn caption(&self, columns: usize) -> Vec<Line<'static>> {
-        let positions = self.playback.play.plan().first()..=self.playback.play.plan().last();
-        let rows = positions.map(|at| self.caption_at(at, columns).len()).max().unwrap_or(0);
+        let rows = self.positions().map(|at| self.caption_at(at, columns).len()).max().unwrap_or(0);
         let mut lines = self.caption_at(self.playback.at(), columns);
         lines.resize(rows, Line::default());
         if let Some(badge) = self.playback.play.badge() {
@@ -88,15 +91,33 @@ impl Show<'_> {
         Some(format!("point {} of {}", number + 1, points.len()))
     }
 
-    /// "✗ CommittedStays  C and D are missing on F2", a line or more each.
-    pub(super) fn broken(&self, columns: usize) -> Vec<Line<'static>> {
-        self.broken_at(self.playback.at(), columns)
+    /// "✗ CommittedStays  C and D are missing on F2", a line or more each, as
+    /// many as have room; what has none is counted.
+    pub(super) fn broken(&self, columns: usize, rows: usize) -> Vec<Line<'static>> {
+        let entries = self.broken_at(self.playback.at(), columns);
+        let whole: usize = entries.iter().map(Vec::len).sum();
+        let mut lines = Vec::new();
+        for (n, entry) in entries.iter().enumerate() {
+            if whole > rows && lines.len() + entry.len() + 1 > rows {
+                let left = entries.len() - n;
+                let words = if n == 0 {
+                    count(left, "invariant is broken", "invariants are broken")
+                } else {
+                    format!("and {left} more")
+                };
+                lines.push(Line::from(self.context.span(Role::Bad, format!("✗ {words}"))));
+                break;
+            }
+            lines.extend(entry.iter().cloned());
+        }
+        lines.truncate(rows);
+        indent(lines)
     }
 
     /// The most rows that broken invariants take.
     pub(super) fn broken_rows(&self, columns: usize) -> usize {
-        let positions = self.playback.play.plan().first()..=self.playback.play.plan().last();
-        positions.map(|at| self.broken_at(at, columns).len()).max().unwrap_or(0)
+        let rows = |at| self.broken_at(at, columns).iter().map(Vec::len).sum();
+        self.positions().map(rows).max().unwrap_or(0)
     }
 
     /// The most rows that what is broken and what happens take below a caption.
@@ -105,29 +126,32 @@ impl Show<'_> {
         let all = Room { width: columns, height: usize::MAX };
         let rows = |at| {
             let news = play.news(at).map_or(0, |news| draw(news, play.ground(), all).height());
-            let broken = self.broken_at(at, columns).len();
+            let broken: usize = self.broken_at(at, columns).iter().map(Vec::len).sum();
             [news, broken].into_iter().filter(|rows| *rows > 0).map(|rows| rows + 1).sum()
         };
-        let positions = play.plan().first()..=play.plan().last();
-        positions.map(rows).max().unwrap_or(0)
+        self.positions().map(rows).max().unwrap_or(0)
     }
 
-    fn broken_at(&self, at: usize, columns: usize) -> Vec<Line<'static>> {
+    /// The positions of the card's part.
+    fn positions(&self) -> RangeInclusive<usize> {
+        let plan = self.playback.play.plan();
+        plan.first()..=plan.last()
+    }
+
+    fn broken_at(&self, at: usize, columns: usize) -> Vec<Vec<Line<'static>>> {
         let broken = self.playback.play.broken(at);
         let names = broken.iter().map(|broken| width(broken.id)).max().unwrap_or(0);
         let beside = columns >= LEAST_WIDTH;
-        let mut lines = Vec::new();
-        for broken in &broken {
+        let entry = |broken: &Broken<'_>| {
             let name = if beside { pad(broken.id, names + 2) } else { format!("{}: ", broken.id) };
-            let rest = if beside { names + 4 } else { 2 };
             let prefix = Prefix {
                 first: vec![self.context.span(Role::Bad, format!("✗ {name}"))],
-                rest: vec![Span::raw(" ".repeat(rest))],
+                rest: vec![Span::raw(" ".repeat(if beside { names + 4 } else { 2 }))],
             };
             let words = [self.context.span(Role::Text, one_line(broken.witness))];
-            lines.extend(wrap_after(&words, columns, &prefix));
-        }
-        indent(lines)
+            wrap_after(&words, columns, &prefix)
+        };
+        broken.iter().map(entry).collect()
     }
 
     /// The messages and notes of the step, as many as have room.

@@ -166,8 +166,9 @@ impl<'a> Staged<'a> {
     fn lower(&self, room: usize, left: usize) -> Lower {
         let Self { review, asked, context, .. } = self;
         if asked.card.kind == CardKind::Pitfall {
-            let most = self.show().broken_rows(room);
-            return Lower { lines: self.show().broken(room), current: None, most, least: 0 };
+            let most = self.show().broken_rows(room).min(left.saturating_sub(1));
+            let lines = self.show().broken(room, most);
+            return Lower { lines, current: None, most, least: 0 };
         }
         if answer::has_points(asked) {
             let full = answer::points(review, asked, room, context);
@@ -211,17 +212,16 @@ impl<'a> Staged<'a> {
             lines.push(Line::default());
         }
         lines.extend(caption);
-        let broken = self.show().broken(room.width);
-        if free(lines) > 1 && !broken.is_empty() {
+        let broken = self.show().broken(room.width, free(lines).saturating_sub(1));
+        if !broken.is_empty() {
             lines.push(Line::default());
             lines.extend(broken);
         }
-        let height = free(lines).saturating_sub(1);
-        let news = self.show().news(Room { height, ..room });
-        if !news.is_empty() {
+        let news = self.show().news(Room { height: free(lines), ..room });
+        if !news.is_empty() && news.len() < free(lines) {
             lines.push(Line::default());
-            lines.extend(news);
         }
+        lines.extend(news);
         lines.truncate(room.height);
     }
 
