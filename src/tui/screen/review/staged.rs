@@ -12,7 +12,7 @@ use super::show::Show;
 use super::{Review, answer, has_ladder, pitfall};
 use crate::domain::CardKind;
 use crate::session::Asked;
-use crate::sim::canvas::Room;
+use crate::sim::canvas::{Layout, Room};
 use crate::sim::scene::Detail;
 use crate::tui::context::{Class, Context};
 use crate::tui::page::{Page, Pane};
@@ -47,8 +47,8 @@ const LEFT: (u16, u16) = (40, 62);
 const RIGHT: u16 = 70;
 /// The widest picture.
 const WIDEST: usize = 82;
-/// Rows that are kept below a picture for what happens.
-const BELOW: usize = 10;
+/// Rows that are kept below a picture for what is broken and what happens.
+const BELOW: usize = 8;
 
 /// A card's answer and its run, to be laid out.
 #[derive(Clone, Copy)]
@@ -190,8 +190,8 @@ impl<'a> Staged<'a> {
         let room = reading_width(self.context);
         let rows = self.rows();
         let caption = self.show().caption(room);
-        let free = rows.saturating_sub(caption.len());
-        let layout = self.playback.layout(Room { width: room, height: free }, Detail::Context);
+        let height = rows.saturating_sub(caption.len());
+        let layout = self.layout(Room { width: room, height }, Detail::Context);
         let mut lines = self.head(room);
         lines.push(Line::default());
         // The question stands above only where nothing gives way to it.
@@ -202,6 +202,13 @@ impl<'a> Staged<'a> {
         lines.extend(self.show().picture(&layout));
         self.below(&mut lines, caption, Room { width: room, height: rows });
         Page { fixed: vec![(self.area, lines)], ..Page::default() }
+    }
+
+    /// Lays the picture out so that room is kept below it, where it has it.
+    fn layout(&self, room: Room, most: Detail) -> Layout {
+        let kept = Room { height: room.height.saturating_sub(BELOW), ..room };
+        let layout = self.playback.layout(kept, most);
+        if layout.is_text() { self.playback.layout(room, Detail::Context) } else { layout }
     }
 
     /// Adds the caption, what is broken, and as much as has room of what
@@ -241,11 +248,7 @@ impl<'a> Staged<'a> {
         let rows = usize::from(area.height).saturating_sub(1);
         let caption = self.show().caption(columns);
         let room = Room { width: columns, height: rows.saturating_sub(caption.len() + 1) };
-        let kept = Room { height: room.height.saturating_sub(BELOW), ..room };
-        let mut layout = self.playback.layout(kept, Detail::Extra);
-        if layout.is_text() {
-            layout = self.playback.layout(room, Detail::Context);
-        }
+        let layout = self.layout(room, Detail::Extra);
         let mut lines = self.show().picture(&layout);
         self.below(&mut lines, caption, Room { width: columns, height: rows });
         lines
