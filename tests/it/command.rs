@@ -10,6 +10,9 @@ pub struct Home {
     pub now: String,
 }
 
+pub const LONE_DECK: &str = include_str!("../../decks/kafka-log/deck.toml");
+pub const LONE_QUESTION: &str = include_str!("../../decks/kafka-log/kl5.md");
+
 pub struct Ran {
     pub code: i32,
     pub out: String,
@@ -19,6 +22,21 @@ pub struct Ran {
 impl Home {
     pub fn new(now: &str) -> Self {
         Self { folder: tempfile::tempdir().unwrap(), now: now.to_owned() }
+    }
+
+    /// A home whose only question is `kafka-log/kl5`, whatever is shipped: one
+    /// question with eight cards.
+    pub fn lone(now: &str) -> Self {
+        let home = Self::new(now);
+        assert!(home.viva(&["due"]).code == 0);
+        let conn = rusqlite::Connection::open(home.database()).unwrap();
+        conn.execute("UPDATE questions SET retired = 1", []).unwrap();
+        drop(conn);
+        home.write("lone/deck.toml", LONE_DECK);
+        home.write("lone/kl5.md", LONE_QUESTION);
+        let ran = home.viva(&["import", "lone"]);
+        assert_eq!(ran.code, 0, "{}", ran.err);
+        home
     }
 
     pub fn path(&self) -> &Path {

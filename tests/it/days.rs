@@ -8,12 +8,15 @@ use std::time::Duration;
 use chrono_tz::Tz;
 use vivavoce::clock::{Clock, FixedClock};
 use vivavoce::collection::Collection;
+use vivavoce::collection::import::ImportOptions;
 use vivavoce::collection::library::Shown;
 use vivavoce::collection::study::{Reach, Scope};
 use vivavoce::config::Config;
 use vivavoce::domain::query::Query;
 use vivavoce::domain::{CardId, CardKind, Grade, Rollover, Timestamp};
 use vivavoce::session::{Answer, Asked};
+
+use crate::command::{LONE_DECK, LONE_QUESTION};
 
 fn clock(local: &str, zone: Tz) -> Rc<FixedClock> {
     Rc::new(FixedClock::new(instant(local, zone), zone, Rollover::default()))
@@ -25,8 +28,17 @@ fn instant(local: &str, zone: Tz) -> Timestamp {
     Timestamp::from_millis(at.timestamp_millis())
 }
 
+/// A collection whose only question is `kafka-log/kl5`: eight cards.
 fn collection(clock: &Rc<FixedClock>) -> Collection {
-    Collection::in_memory(Rc::clone(clock) as Rc<dyn Clock>, Config::default()).unwrap()
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("deck.toml"), LONE_DECK).unwrap();
+    std::fs::write(folder.path().join("kl5.md"), LONE_QUESTION).unwrap();
+    let clock = Rc::clone(clock) as Rc<dyn Clock>;
+    let mut collection = Collection::empty(clock, Config::default()).unwrap();
+    let paths = [folder.path().to_owned()];
+    let report = collection.import(&paths, &ImportOptions::default()).unwrap();
+    assert_eq!(report.decks[0].cards, 8);
+    collection
 }
 
 fn answer(grade: Grade) -> Answer {

@@ -60,7 +60,7 @@ fn steady(value: &Value) -> Value {
 
 #[test]
 fn the_examples_of_the_json_document_are_what_the_program_prints() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     home.write("time-wait.txt", PAGE);
     home.write("broken.md", "# A question?\n\n## Anwser\nA typo.\n\n## Answer\nYes.\n");
     let examples = examples();
@@ -93,7 +93,7 @@ fn between<'a>(text: &'a str, from: &str, to: &str) -> &'a str {
 #[test]
 fn the_question_of_the_readme_is_a_clean_deck() {
     let readme = include_str!("../../README.md");
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     home.write("my-deck/deck.toml", between(readme, "```toml\n# my-deck/deck.toml\n", "```"));
     let question = between(readme, "```markdown\n", "\n```\n\n`viva check");
     home.write("my-deck/mutex.md", question);
@@ -105,7 +105,7 @@ fn the_question_of_the_readme_is_a_clean_deck() {
 #[test]
 fn the_page_of_the_pages_document_is_read_whole() {
     let document = include_str!("../../docs/pages.md");
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     home.write("page.txt", between(document, "```text\n", "```"));
     let report = home.json(&["import", "page.txt"]);
     assert_eq!(report["problems"], serde_json::json!([]), "{report:#}");
@@ -115,7 +115,7 @@ fn the_page_of_the_pages_document_is_read_whole() {
 #[test]
 fn the_settings_of_the_document_are_settings() {
     let document = include_str!("../../docs/config.md");
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     home.write("config.toml", between(document, "```toml\n", "```"));
     assert_eq!(home.viva(&["due"]).code, 0);
     for row in document.lines().filter(|line| line.starts_with("| `")) {

@@ -64,12 +64,19 @@ fn exit_codes_tell_done_failed_usage_and_nothing() {
 }
 
 #[test]
-fn due_is_right_before_the_first_review_and_makes_the_database() {
-    let home = Home::new(NOW);
+fn due_is_right_before_the_first_review() {
+    let home = Home::lone(NOW);
     let due = home.json(&["due"]);
     assert_eq!(due["day"], "2026-12-01");
     assert_eq!((&due["due"], &due["new"], &due["learning"]), (&0.into(), &3.into(), &0.into()));
     assert_eq!(due["decks"][0]["id"], "kafka-log");
+}
+
+#[test]
+fn an_empty_home_offers_what_is_shipped() {
+    let home = Home::new(NOW);
+    assert!(!home.database().exists());
+    assert!(home.json(&["due"])["new"].as_u64().unwrap() >= 3);
     assert!(home.database().exists());
 }
 
@@ -160,7 +167,7 @@ fn a_damaged_header_is_noticed_and_the_file_left_as_it_is() {
 
 #[test]
 fn settings_are_read_and_their_faults_have_a_place() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     assert_eq!(home.json(&["due"])["new"], 3, "a missing file changes nothing");
     home.write("config.toml", "new_per_day = 1\n");
     assert_eq!(home.json(&["due"])["new"], 1);

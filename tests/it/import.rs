@@ -188,7 +188,7 @@ fn a_file_without_questions_is_an_error() {
 
 #[test]
 fn an_exported_deck_imports_as_unchanged() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     for target in ["out", "out.md"] {
         let report = home.json(&["export", "kafka-log", "--to", target]);
         assert_eq!(report["format"], "native");

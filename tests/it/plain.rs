@@ -9,7 +9,7 @@ const NOW: &str = "2026-12-01T09:00:00+01:00[Europe/Berlin]";
 
 #[test]
 fn a_first_session_by_lines_reads_like_a_talk() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let ran = home.viva_with(&["review", "--plain"], "\n3\nq\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert_eq!(ran.err, "");
@@ -30,7 +30,7 @@ fn a_first_session_by_lines_reads_like_a_talk() {
 
 #[test]
 fn the_answer_is_not_said_before_the_question_is_answered() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let ran = home.viva_with(&["review", "--plain"], "");
     let shown = home.json(&["show", "kafka-log/kl5#basics"]);
     let back = shown["back"].as_str().unwrap();
@@ -44,7 +44,7 @@ fn the_answer_is_not_said_before_the_question_is_answered() {
 
 #[test]
 fn the_end_of_input_ends_the_session_and_keeps_the_grades() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let ran = home.viva_with(&["review", "--plain", "--json"], "\n3\n\n");
     assert_eq!(ran.code, 0);
     let report: Value = serde_json::from_str(&ran.out).unwrap();
@@ -56,7 +56,7 @@ fn the_end_of_input_ends_the_session_and_keeps_the_grades() {
 
 #[test]
 fn undo_takes_back_and_asks_the_card_again() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let ran = home.viva_with(&["review", "--plain", "--json"], "\n3\nu\n\n1\nq\n");
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(
@@ -73,7 +73,7 @@ fn undo_takes_back_and_asks_the_card_again() {
 
 #[test]
 fn wrong_keys_are_answered_in_words_and_change_nothing() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let ran = home.viva_with(&["review", "--plain", "--json"], "hello\n9\n3\n\n0\nfive\nq\n");
     let report: Value = serde_json::from_str(&ran.out).unwrap();
     assert_eq!(report["answered"], 0);
@@ -82,7 +82,7 @@ fn wrong_keys_are_answered_in_words_and_change_nothing() {
 
 #[test]
 fn nothing_due_is_exit_code_three_and_says_when_something_comes() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     // The ladder of the third card asks for a rung; elsewhere 0 means nothing.
     let all_good = "\n0\n3\n".repeat(3);
     assert_eq!(home.viva_with(&["review", "--plain"], &all_good).code, 0);
@@ -93,7 +93,7 @@ fn nothing_due_is_exit_code_three_and_says_when_something_comes() {
 
 #[test]
 fn suspended_and_buried_cards_are_not_asked() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let ran = home.viva_with(&["review", "--plain"], "!\nq\n");
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert_eq!(home.viva(&["due"]).code, 3);
@@ -104,7 +104,7 @@ fn suspended_and_buried_cards_are_not_asked() {
 /// A month of mornings: whatever is due is answered, mostly Good.
 #[test]
 fn a_month_of_mornings_keeps_every_promise() {
-    let mut home = Home::new(NOW);
+    let mut home = Home::lone(NOW);
     let mut answered = 0;
     for day in 0..30 {
         let date = chrono::NaiveDate::from_ymd_opt(2026, 12, 1).unwrap() + chrono::Days::new(day);

@@ -19,8 +19,8 @@ fn answers(home: &Home) -> u32 {
 }
 
 #[test]
-fn an_empty_home_starts_with_three_cards_and_the_first_is_answered() {
-    let home = Home::new(NOW);
+fn a_lone_question_starts_with_three_cards_and_the_first_is_answered() {
+    let home = Home::lone(NOW);
     let mut terminal = Terminal::start(home.path(), NOW, &[], 80, 24);
     terminal.wait_for("3 new cards today");
     terminal.send("\r");
@@ -42,8 +42,26 @@ fn an_empty_home_starts_with_three_cards_and_the_first_is_answered() {
 }
 
 #[test]
-fn undo_works_after_the_end_and_after_a_restart() {
+fn an_empty_home_starts_with_the_shipped_cards() {
     let home = Home::new(NOW);
+    let mut terminal = Terminal::start(home.path(), NOW, &[], 80, 24);
+    terminal.wait_for("new cards today");
+    terminal.send("\r");
+    terminal.wait_for("I have said it");
+    terminal.settle(DELIBERATE);
+    terminal.send(" ");
+    terminal.wait_for("3 Good");
+    terminal.settle(DELIBERATE);
+    terminal.send("3");
+    terminal.wait_for("I have said it");
+    assert_eq!(answers(&home), 1);
+    terminal.send("q");
+    assert_eq!(terminal.exit_code(), 0);
+}
+
+#[test]
+fn undo_works_after_the_end_and_after_a_restart() {
+    let home = Home::lone(NOW);
     let mut terminal = Terminal::start(home.path(), NOW, &["review"], 80, 24);
     for n in 1..=3 {
         terminal.wait_for(&format!("{n} of 3"));
@@ -79,7 +97,7 @@ fn undo_works_after_the_end_and_after_a_restart() {
 
 #[test]
 fn a_resize_at_any_moment_keeps_place_and_clock() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let mut terminal = Terminal::start(home.path(), NOW, &["review"], 80, 24);
     terminal.wait_for("0:01");
     for (columns, rows) in
@@ -104,7 +122,7 @@ fn a_resize_at_any_moment_keeps_place_and_clock() {
 
 #[test]
 fn a_held_space_grades_at_most_one_card() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let mut terminal = Terminal::start(home.path(), NOW, &["review"], 80, 24);
     terminal.wait_for("1 of 3");
     // A key that is held repeats some thirty times a second.
@@ -127,7 +145,7 @@ fn a_held_space_grades_at_most_one_card() {
 
 #[test]
 fn texts_of_a_deck_cannot_steer_the_terminal() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let evil = "\u{1b}]0;owned\u{7}\u{1b}[31;5m\u{9b}41m\u{202e}";
     let deck = format!(
         "+++\nid = \"evil\"\ntitle = \"Evil{evil}\"\n+++\n# What{evil} now?\n\n## Key points\n- [a] Po{evil}int one\n\n## Basics (20 s)\nSome{evil} words.\n\n## Follow-ups\n### Then{evil} what?\nNoth{evil}ing.\n"
@@ -152,7 +170,7 @@ fn texts_of_a_deck_cannot_steer_the_terminal() {
 
 #[test]
 fn a_card_that_an_import_takes_out_gives_way_to_the_next() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let deck =
         |cards: &str| format!("+++\nid = \"d\"\ntitle = \"D\"\n+++\n# One?\n\n## Cards\n{cards}");
     let two = "### First?\nYes.\n\n### Second?\nNo.\n";
@@ -176,7 +194,7 @@ fn a_card_that_an_import_takes_out_gives_way_to_the_next() {
 
 #[test]
 fn two_windows_review_side_by_side() {
-    let home = Home::new(NOW);
+    let home = Home::lone(NOW);
     let mut one = Terminal::start(home.path(), NOW, &["review"], 80, 24);
     one.wait_for("1 of 3");
     let mut two = Terminal::start(home.path(), NOW, &["review"], 80, 24);

@@ -4,17 +4,12 @@
 use std::collections::BTreeMap;
 
 use super::grid::Canvas;
-use super::ground::{Grid, Ground};
+use super::ground::Ground;
 use super::messages::arrow;
+use super::shelf::{Grid, lines};
 use super::width::{truncate, width};
 use super::{LABEL, narrow};
 use crate::sim::scene::{Arrow, Boxes, Node, Role};
-
-/// Most columns of the inside of a box.
-const MOST_INSIDE: usize = 24;
-
-/// Least columns between two boxes.
-const LEAST_GAP: usize = 5;
 
 /// Rows between two boxes.
 const ROW_GAP: usize = 2;
@@ -51,20 +46,6 @@ pub(super) fn draw(boxes: &Boxes, ground: &Ground, canvas: &mut Canvas) {
     }
 }
 
-/// Returns the sizes that the boxes need.
-pub(super) fn measure(boxes: &Boxes) -> Grid {
-    let mut grid = Grid::default();
-    for node in &boxes.boxes {
-        let lines = lines(node);
-        let widest = lines.iter().map(|line| line_width(line)).max().unwrap_or(0);
-        let inside = widest.max(width(&node.label)).clamp(4, MOST_INSIDE);
-        Grid::take(&mut grid.widths, node.column, inside + 4);
-        Grid::take(&mut grid.heights, node.row, lines.len() + 3);
-        Grid::take(&mut grid.gaps, node.column, gap(boxes, node.column));
-    }
-    grid
-}
-
 /// Gives every box its place; returns the width of all.
 fn place<'b>(boxes: &'b Boxes, grid: &Grid) -> (Vec<Placed<'b>>, usize) {
     let size = |sizes: &BTreeMap<usize, usize>, at| sizes.get(&at).copied().unwrap_or(0);
@@ -95,35 +76,6 @@ fn starts(
         at = end + gap(*number);
     }
     (starts, end)
-}
-
-/// The blanks behind a column: the widest words on an arrow there have room.
-fn gap(boxes: &Boxes, column: usize) -> usize {
-    let place = |name: &str| boxes.boxes.iter().find(|node| node.name == name);
-    let words = boxes.arrows.iter().filter_map(|arrow| {
-        let (from, to) = (place(&arrow.from)?, place(&arrow.to)?);
-        (from.row == to.row && from.column.min(to.column) == column).then(|| width(&arrow.label))
-    });
-    words.max().map_or(LEAST_GAP, |words| (words + 4).max(LEAST_GAP))
-}
-
-/// What a box holds, as lines of words.
-fn lines(node: &Node) -> Vec<Vec<(String, Role)>> {
-    let mut lines: Vec<Vec<(String, Role)>> = Vec::new();
-    for item in &node.items {
-        let word = truncate(&item.text, MOST_INSIDE);
-        let fits =
-            lines.last().is_some_and(|line| line_width(line) + 2 + width(&word) <= MOST_INSIDE);
-        match lines.last_mut() {
-            Some(line) if fits => line.push((word, item.role)),
-            _ => lines.push(vec![(word, item.role)]),
-        }
-    }
-    lines
-}
-
-fn line_width(line: &[(String, Role)]) -> usize {
-    line.iter().map(|(word, _)| width(word) + 2).sum::<usize>().saturating_sub(2)
 }
 
 fn frame(placed: &Placed<'_>, canvas: &mut Canvas) {

@@ -1,8 +1,10 @@
 //! The common ground of a run's pictures: every offset that any of them shows
 //! has its own place, so that nothing moves but what changed.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use super::shelf::{self, Grid};
+use super::width::width;
 use crate::sim::scene::{Boxes, Lanes, Scene, Widget};
 
 /// The offsets of the lanes of some scenes, in order.
@@ -12,39 +14,6 @@ pub struct Ground {
     names: usize,
     states: usize,
     grid: Grid,
-}
-
-/// The sizes of a grid of boxes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Grid {
-    /// The width of each column.
-    pub(super) widths: BTreeMap<usize, usize>,
-    /// The height of each row.
-    pub(super) heights: BTreeMap<usize, usize>,
-    /// The blanks behind each column.
-    pub(super) gaps: BTreeMap<usize, usize>,
-}
-
-impl Grid {
-    /// Takes in a size: the greatest counts.
-    pub(super) fn take(sizes: &mut BTreeMap<usize, usize>, at: usize, size: usize) {
-        let most = sizes.entry(at).or_insert(size);
-        *most = size.max(*most);
-    }
-
-    /// Takes in the sizes of another grid.
-    pub(super) fn merge(&mut self, other: &Self) {
-        let pairs = [
-            (&mut self.widths, &other.widths),
-            (&mut self.heights, &other.heights),
-            (&mut self.gaps, &other.gaps),
-        ];
-        for (sizes, others) in pairs {
-            for (at, size) in others {
-                Self::take(sizes, *at, *size);
-            }
-        }
-    }
 }
 
 /// Least width of an actor's name, blanks included.
@@ -61,7 +30,7 @@ impl Ground {
         for part in scenes.into_iter().flat_map(|scene| &scene.parts) {
             match &part.widget {
                 Widget::Lanes(lanes) => ground.take(lanes),
-                Widget::Boxes(boxes) => ground.grid.merge(&super::boxes::measure(boxes)),
+                Widget::Boxes(boxes) => ground.grid.merge(&shelf::measure(boxes)),
                 _ => {}
             }
         }
@@ -71,15 +40,15 @@ impl Ground {
     fn take(&mut self, lanes: &Lanes) {
         self.offsets.extend(offsets(lanes));
         for lane in &lanes.lanes {
-            self.names = self.names.max(super::width::width(&lane.name));
-            self.states = self.states.max(super::width::width(&lane.state));
+            self.names = self.names.max(width(&lane.name));
+            self.states = self.states.max(width(&lane.state));
         }
     }
 
     /// Returns the sizes that the boxes of all scenes need.
     pub(super) fn grid(&self, boxes: &Boxes) -> Grid {
         let mut grid = self.grid.clone();
-        grid.merge(&super::boxes::measure(boxes));
+        grid.merge(&shelf::measure(boxes));
         grid
     }
 

@@ -5,7 +5,7 @@ use super::grid::Canvas;
 use super::ground::Ground;
 use super::tween::Tween;
 use super::{LEAST_WIDTH, Room, WAYS, compose, full, narrow};
-use crate::sim::scene::{Detail, Scene};
+use crate::sim::scene::{Detail, Part, Scene};
 
 /// How the pictures of a run are laid out in a room.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,8 @@ pub struct Layout {
     air: bool,
     /// Lanes are lines of text.
     lines: bool,
+    /// The rows of what stands above the first part that is never left out.
+    above: usize,
     /// The columns, and the rows of the highest picture.
     room: Room,
 }
@@ -32,11 +34,12 @@ impl Layout {
                 most,
                 air,
                 lines,
+                above: 0,
                 room,
             })
         };
         let full = ways(false).filter(|_| room.width >= LEAST_WIDTH);
-        let mut last = Self { most: Detail::Core, air: false, lines: true, room };
+        let mut last = Self { most: Detail::Core, air: false, lines: true, above: 0, room };
         for layout in full.chain(ways(true)) {
             last = layout.at_its_height(scenes, ground);
             if last.room.height <= room.height {
@@ -47,10 +50,12 @@ impl Layout {
     }
 
     fn at_its_height(self, scenes: &[Scene], ground: &Ground) -> Self {
-        let all = Self { room: Room { height: usize::MAX, ..self.room }, ..self };
+        let rows = |scene| self.parts(halves(scene).0, ground, None).height();
+        let above = scenes.iter().map(rows).max().unwrap_or(0);
+        let all = Self { room: Room { height: usize::MAX, ..self.room }, above, ..self };
         let heights = scenes.iter().map(|scene| all.draw(scene, ground).height());
         let height = heights.max().unwrap_or(0);
-        Self { room: Room { height, ..self.room }, ..self }
+        Self { room: Room { height, ..self.room }, ..all }
     }
 
     /// Returns the columns, and the rows of the highest picture.
@@ -78,17 +83,35 @@ impl Layout {
     }
 
     fn canvas(&self, scene: &Scene, ground: &Ground, tween: Option<Tween<'_>>) -> Canvas {
-        let width = self.room.width;
-        let mut canvas = if self.lines {
-            compose(scene, self.most, self.air, width, &narrow::draw)
-        } else {
-            compose(scene, self.most, self.air, width, &|widget, canvas| {
-                full(widget, ground, canvas, tween);
-            })
-        };
+        let (above, rest) = halves(scene);
+        let mut canvas = self.parts(above, ground, tween);
+        while canvas.height() < self.above {
+            canvas.row();
+        }
+        let rest = self.parts(rest, ground, tween);
+        if self.air && canvas.height() > 0 && rest.height() > 0 {
+            canvas.row();
+        }
+        canvas.append(rest);
         canvas.cut(self.room.height);
         canvas
     }
+
+    fn parts(&self, parts: &[Part], ground: &Ground, tween: Option<Tween<'_>>) -> Canvas {
+        let width = self.room.width;
+        if self.lines {
+            return compose(parts, self.most, self.air, width, &narrow::draw);
+        }
+        compose(parts, self.most, self.air, width, &|widget, canvas| {
+            full(widget, ground, canvas, tween);
+        })
+    }
+}
+
+/// What stands above the first part that is never left out, and the rest.
+fn halves(scene: &Scene) -> (&[Part], &[Part]) {
+    let core = scene.parts.iter().position(|part| part.detail == Detail::Core);
+    scene.parts.split_at_checked(core.unwrap_or(0)).unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -144,7 +167,11 @@ mod tests {
 
     #[test]
     fn lanes_keep_their_place_in_all_pictures() {
-        let scenes = scenes();
+        let mut scenes = scenes();
+        // What stands above has two rows in one of them.
+        if let Widget::Facts(facts) = &mut scenes[1].parts[0].widget {
+            facts.facts = vec![Shown::text("much".repeat(8)), Shown::text("more".repeat(8))];
+        }
         let ground = Ground::of(&scenes);
         for height in 0..12 {
             let room = Room { width: 60, height };

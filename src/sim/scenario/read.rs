@@ -2,7 +2,7 @@
 
 use toml::de::{DeTable, DeValue};
 
-use super::fault::{Fault, LARGE, MODEL, PLAY, POINT, SETTING, Span, WRONG_TYPE};
+use super::fault::{Fault, LARGE, MODEL, PLAY, POINT, SETTING, Span};
 use super::place::Line;
 use super::step;
 use super::switch::{self, Scope};
@@ -11,7 +11,6 @@ use super::{MOST_SOURCE, MOST_STEPS, Place, Play, Scenario, Step, Switch};
 use crate::sim::config::{Config, ConfigError, Setting};
 use crate::sim::models::MODELS;
 use crate::sim::near;
-use crate::sim::value::is_name;
 use crate::sim::world::AnyModel;
 
 const KEYS: &[&str] = &["model", "version", "seed", "config", "points", "switch", "step", "play"];
@@ -313,17 +312,4 @@ fn is_card(text: &str) -> bool {
                 && slug.chars().all(letter)
         }
     }
-}
-
-/// Reads the name of a point or tag.
-pub(super) fn name(reader: &mut Reader<'_>, entry: Entry<'_, '_>) -> Option<Line> {
-    let line = reader.line(entry.name, entry.value)?;
-    let letter = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
-    let is_point = entry.name == "point" && !line.text.is_empty() && line.text.chars().all(letter);
-    if is_point || is_name(&line.text) {
-        return Some(line);
-    }
-    let message = format!("`{}` is no name", line.text);
-    reader.add(Fault::new(&WRONG_TYPE, &line.span, message));
-    None
 }

@@ -8,7 +8,6 @@ use super::switch::{combinations, conditions, ties};
 use super::table::{Entry, Reader, entries};
 use super::{
     Ask, Asked, Caption, Choice, Expect, MOST_VERBS, Step, Switch, Tier, When, caption, expect,
-    read,
 };
 use crate::sim::near;
 use crate::sim::world::AnyModel;
@@ -97,7 +96,7 @@ impl Context<'_, '_> {
             "do" => step.verbs = self.reader.lines("do", entry.value),
             "say" => step.say = self.reader.line("say", entry.value).map(read_caption),
             "say_when" => step.say_when = self.whens(entry, |_, line| Some(read_caption(line))),
-            "point" => step.point = read::name(self.reader, entry),
+            "point" => step.point = self.reader.name(entry),
             "tier" => step.tier = self.tier(entry).unwrap_or(step.tier),
             "ask" => step.ask = self.ask(entry),
             "expect" => {
@@ -105,7 +104,7 @@ impl Context<'_, '_> {
                 step.expect = line.and_then(|line| self.expect(line));
             }
             "expect_when" => step.expect_when = self.whens(entry, Self::expect),
-            "tag" => step.tag = read::name(self.reader, entry),
+            "tag" => step.tag = self.reader.name(entry),
             "pause" => {
                 let pause = self.reader.number(entry, 0, MOST_PAUSE).unwrap_or(0);
                 step.pause = pause.unsigned_abs();

@@ -9,6 +9,7 @@ use super::fault::{Fault, MISSING_KEY, Rule, Span, TOML, UNKNOWN_KEY, WRONG_TYPE
 use super::place::Line;
 use crate::sim::config::{Config, Setting};
 use crate::sim::near;
+use crate::sim::value::is_name;
 
 /// Faults of syntax told: after the first few, one mistake only echoes.
 const MOST_TOML_FAULTS: usize = 5;
@@ -111,6 +112,20 @@ impl<'s> Reader<'s> {
             DeValue::Array(list) => list.iter().filter_map(|item| self.line(name, item)).collect(),
             _ => self.line(name, value).into_iter().collect(),
         }
+    }
+
+    /// The name of a key point, as the deck has it, or of a tag.
+    pub(super) fn name(&mut self, entry: Entry<'_, '_>) -> Option<Line> {
+        let line = self.line(entry.name, entry.value)?;
+        let letter = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '-');
+        let is_point =
+            entry.name == "point" && !line.text.is_empty() && line.text.chars().all(letter);
+        if is_point || is_name(&line.text) {
+            return Some(line);
+        }
+        let message = format!("`{}` is no name", line.text);
+        self.add(Fault::new(&WRONG_TYPE, &line.span, message));
+        None
     }
 
     pub(super) fn number(&mut self, entry: Entry<'_, '_>, least: i64, most: i64) -> Option<i64> {

@@ -6,7 +6,7 @@ use crate::sim::value::Value;
 use crate::sim::verb::{Arg, ArgError, Call, Kind, Verb};
 
 use super::log::Offset;
-use super::setup;
+use super::settings;
 use super::state::{Acks, Name};
 
 const REPLICA: Kind = Kind::Actor("replica");
@@ -169,7 +169,11 @@ impl Action {
             "produce" => Self::Produce {
                 tag: name("tag")?,
                 count: number(call, "count")?,
-                acks: if call.has("acks") { Some(setup::acks(call.word("acks")?)) } else { None },
+                acks: if call.has("acks") {
+                    Some(settings::acks(call.word("acks")?))
+                } else {
+                    None
+                },
             },
             "fetch" => Self::Fetch { follower: name("follower")?, lost: call.has("reply") },
             "sync" => Self::Sync { follower: name("follower")?, rounds: number(call, "rounds")? },

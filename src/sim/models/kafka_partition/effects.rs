@@ -7,7 +7,8 @@ use crate::sim::value::Value;
 
 use super::log::Offset;
 use super::observe;
-use super::scene::{cell, part};
+use super::part::part;
+use super::scene::cell;
 use super::state::{Answer, State};
 use super::table::Id;
 

@@ -26,8 +26,10 @@ mod epochs;
 mod invariant;
 mod log;
 mod observe;
+mod part;
 mod replica;
 mod scene;
+mod settings;
 mod setup;
 mod state;
 mod step;
@@ -70,7 +72,7 @@ impl Model for KafkaPartition {
     }
 
     fn settings(&self) -> &'static [Field] {
-        setup::SETTINGS
+        settings::SETTINGS
     }
 
     fn verbs(&self) -> &'static [Verb] {

@@ -4,7 +4,7 @@ use crate::sim::model::{PathError, PathHelp};
 use crate::sim::value::Value;
 
 use super::log::{Batch, Offset};
-use super::scene::part;
+use super::part::part;
 use super::state::{Acks, Answer, Name, Protocol, Reset, State};
 use super::table::Id;
 
@@ -23,48 +23,56 @@ struct Global {
 }
 
 const REPLICA: &[Path] = &[
-    Path { name: "up", help: "whether it runs", read: |s, id| s.brokers[id].up.into() },
+    Path { name: "up", help: "whether {} runs", read: |s, id| s.brokers[id].up.into() },
     Path {
         name: "state",
-        help: "its part: leads, follows, down, …",
+        help: "the part of {}: leads, follows, down, …",
         read: |s, id| Value::name(part(s, id).word().replace(' ', "-")),
     },
     Path {
         name: "fenced",
-        help: "whether the controller takes it for dead",
+        help: "whether the controller takes {} for dead",
         read: |s, id| (!s.live(id)).into(),
     },
     Path {
         name: "in_isr",
-        help: "whether it is in the ISR",
+        help: "whether {} is in the ISR",
         read: |s, id| s.controller.isr.contains(&id).into(),
     },
     Path {
         name: "leader",
-        help: "the leader it knows",
+        help: "the leader that {} knows",
         read: |s, id| named(s, s.brokers[id].view.and_then(|view| view.leader)),
     },
     Path {
         name: "epoch",
-        help: "the leader epoch it knows",
+        help: "the leader epoch that {} knows",
         read: |s, id| s.brokers[id].view.map(|view| i64::from(view.epoch)).into(),
     },
-    Path { name: "leo", help: "its log end offset", read: |s, id| offset(s.brokers[id].end()) },
-    Path { name: "hw", help: "its high watermark", read: |s, id| offset(s.brokers[id].disk.hw) },
-    Path { name: "known", help: "its end as the leader knows it", read: known },
+    Path {
+        name: "leo",
+        help: "the log end offset of {}",
+        read: |s, id| offset(s.brokers[id].end()),
+    },
+    Path {
+        name: "hw",
+        help: "the high watermark of {}",
+        read: |s, id| offset(s.brokers[id].disk.hw),
+    },
+    Path { name: "known", help: "the log end of {} as the leader knows it", read: known },
     Path {
         name: "flushed",
-        help: "the end of what is surely on its disk",
+        help: "the end of what is surely on the disk of {}",
         read: |s, id| offset(s.brokers[id].flushed),
     },
     Path {
         name: "log",
-        help: "the batches in its log",
+        help: "the batches in the log of {}",
         read: |s, id| tags(s.brokers[id].disk.log.batches()),
     },
     Path {
         name: "cache",
-        help: "its epochs with their first offsets, as e3-801",
+        help: "the epochs of {} with their first offsets, as e3-801",
         read: |s, id| {
             let starts = s.brokers[id].epochs.starts().iter();
             Value::names(starts.map(|entry| format!("e{}-{}", entry.epoch, entry.start)))
@@ -72,7 +80,7 @@ const REPLICA: &[Path] = &[
     },
     Path {
         name: "epochs",
-        help: "the epochs in its cache",
+        help: "the epochs in the cache of {}",
         read: |s, id| {
             let starts = s.brokers[id].epochs.starts().iter();
             Value::List(starts.map(|entry| Value::Int(entry.epoch.into())).collect())
@@ -80,7 +88,7 @@ const REPLICA: &[Path] = &[
     },
     Path {
         name: "starts",
-        help: "the first offset of each epoch in its cache",
+        help: "the first offset of each epoch in the cache of {}",
         read: |s, id| {
             let starts = s.brokers[id].epochs.starts().iter();
             Value::List(starts.map(|entry| offset(entry.start)).collect())
@@ -88,7 +96,7 @@ const REPLICA: &[Path] = &[
     },
     Path {
         name: "cut",
-        help: "the replicas it does not reach",
+        help: "the replicas that {} does not reach",
         read: |s, id| {
             let others = s.brokers.ids().filter(|other| *other != id && !s.reach(id, *other));
             Value::names(others.map(|other| s.name(other).to_string()))
@@ -99,27 +107,27 @@ const REPLICA: &[Path] = &[
 const CONSUMER: &[Path] = &[
     Path {
         name: "position",
-        help: "the next offset it reads",
+        help: "the next offset that {} reads",
         read: |s, id| offset(s.consumers[id].position),
     },
     Path {
         name: "epoch",
-        help: "the epoch of the last record it read",
+        help: "the epoch of the last record that {} read",
         read: |s, id| s.consumers[id].epoch.map(i64::from).into(),
     },
     Path {
         name: "read",
-        help: "the batches it read, in order",
+        help: "the batches that {} read, in order",
         read: |s, id| tags(&s.consumers[id].read),
     },
     Path {
         name: "phantom",
-        help: "the batches it read that are nowhere to be recovered",
+        help: "the batches that {} read and that are nowhere to be recovered",
         read: |s, id| tags(phantoms(s, id)),
     },
     Path {
         name: "missed",
-        help: "committed batches it passed without reading them",
+        help: "committed batches that {} passed without reading them",
         read: |s, id| {
             let consumer = &s.consumers[id];
             let passed = |batch: &&Batch<Name>| {
@@ -131,7 +139,7 @@ const CONSUMER: &[Path] = &[
     },
     Path {
         name: "reset",
-        help: "its auto.offset.reset",
+        help: "auto.offset.reset of {}",
         read: |s, id| {
             Value::name(match s.consumers[id].reset {
                 Reset::Earliest => "earliest",
@@ -142,7 +150,7 @@ const CONSUMER: &[Path] = &[
     },
     Path {
         name: "kip320",
-        help: "whether it detects truncation",
+        help: "whether {} detects truncation",
         read: |s, id| s.consumers[id].kip320.into(),
     },
 ];
@@ -263,7 +271,7 @@ pub(super) fn paths(state: &State) -> Vec<PathHelp> {
             paths.iter().map(move |path| {
                 PathHelp::new(
                     format!("{actor}.{}", path.name),
-                    format!("of {actor}, {}", path.help),
+                    path.help.replace("{}", actor.as_ref()),
                 )
             })
         });

@@ -7,73 +7,14 @@ use crate::sim::scene::{
 
 use super::log::Batch;
 use super::observe::{phantoms, protocol};
+use super::part::part;
 use super::state::{Answer, Name, State};
 use super::table::Id;
-
-/// What a replica is doing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
-    /// The process does not run.
-    Down,
-    /// It runs and the controller takes it for dead.
-    Fenced,
-    /// It leads.
-    Leads,
-    /// It believes to lead, but the controller has another leader.
-    OldLeader,
-    /// It follows a leader it reaches.
-    Follows,
-    /// It does not reach its leader.
-    CutOff,
-    /// It knows no leader.
-    Waits,
-}
-
-impl Part {
-    /// As it stands beside the lane.
-    pub(super) fn word(self) -> &'static str {
-        match self {
-            Self::Down => "down",
-            Self::Fenced => "fenced",
-            Self::Leads => "leads",
-            Self::OldLeader => "old leader",
-            Self::Follows => "follows",
-            Self::CutOff => "cut off",
-            Self::Waits => "waits",
-        }
-    }
-
-    fn role(self) -> Role {
-        match self {
-            Self::Down | Self::Fenced => Role::Dim,
-            Self::Leads => Role::Active,
-            Self::OldLeader | Self::CutOff | Self::Waits => Role::Warn,
-            Self::Follows => Role::Plain,
-        }
-    }
-}
-
-/// What a replica is doing.
-pub(super) fn part(state: &State, id: Id) -> Part {
-    let broker = &state.brokers[id];
-    if !broker.up {
-        return Part::Down;
-    }
-    match (state.leads_in(id), broker.follows()) {
-        (Some(_), _) if state.controller.leader == Some(id) => Part::Leads,
-        _ if !state.live(id) => Part::Fenced,
-        (Some(_), _) => Part::OldLeader,
-        (None, Some((leader, _))) if state.reach(id, leader) => Part::Follows,
-        (None, Some(_)) => Part::CutOff,
-        (None, None) => Part::Waits,
-    }
-}
 
 /// Draws a state.
 pub(super) fn scene(state: &State) -> Scene {
     let mut scene = Scene::default()
         .with(Detail::Context, Widget::Facts(controller(state)))
-        .with(Detail::Extra, Widget::Facts(settings(state)))
         .with(Detail::Core, Widget::Lanes(lanes(state)));
     let waiting = waiting(state);
     if !waiting.facts.is_empty() {
@@ -103,20 +44,12 @@ fn controller(state: &State) -> Facts {
     if state.setup.elr {
         facts.push(Shown::new("ctl.elr", format!("ELR {}", members(&controller.elr))));
     }
-    Facts { label: "controller".to_owned(), facts }
-}
-
-fn settings(state: &State) -> Facts {
-    let on = |on| if on { "on" } else { "off" };
-    let mut facts = vec![
-        Shown::new("unclean", format!("unclean {}", on(state.unclean))),
+    facts.extend([
+        Shown::new("unclean", if state.unclean { "unclean on" } else { "unclean off" }),
         Shown::new("min_isr", format!("min ISR {}", state.min_isr)),
         Shown::new("protocol", protocol(state.setup.protocol)),
-    ];
-    if state.setup.elr {
-        facts.push(Shown::new("elr", "ELR on"));
-    }
-    Facts { label: "settings".to_owned(), facts }
+    ]);
+    Facts { label: "controller".to_owned(), facts }
 }
 
 fn waiting(state: &State) -> Facts {

@@ -1,7 +1,7 @@
 //! The playhead over a card's run. Time passes for it only while its picture
 //! is seen.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::rc::Rc;
 use std::time::Duration;
@@ -30,6 +30,8 @@ pub(super) struct Playback {
     /// The list of key points follows the playhead, until the user scrolls.
     pub(super) leads: bool,
     layouts: RefCell<VecDeque<((Room, Detail), Layout)>>,
+    /// The columns of a caption, and the rows that the longest takes.
+    caption: Cell<Option<(usize, usize)>>,
 }
 
 /// Where a key point stands.
@@ -50,7 +52,8 @@ impl Playback {
     pub(super) fn new(play: Rc<Play>, motion: bool) -> Self {
         let mut player = Player::new(play.plan().clone(), motion);
         player.play();
-        Self { play, player, since: None, leads: true, layouts: RefCell::default() }
+        let (layouts, caption) = (RefCell::default(), Cell::default());
+        Self { play, player, since: None, leads: true, layouts, caption }
     }
 
     /// Returns the position shown.
@@ -123,6 +126,19 @@ impl Playback {
         layouts.truncate(LAYOUTS - 1);
         layouts.push_front(((room, most), layout));
         layout
+    }
+
+    /// Returns the rows of the longest caption, from memory where they were
+    /// measured before.
+    pub(super) fn caption_rows(&self, columns: usize, measure: impl Fn() -> usize) -> usize {
+        match self.caption.get() {
+            Some((known, rows)) if known == columns => rows,
+            _ => {
+                let rows = measure();
+                self.caption.set(Some((columns, rows)));
+                rows
+            }
+        }
     }
 
     /// Draws what stands at the playhead, or is on its way there.

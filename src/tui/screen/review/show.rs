@@ -40,13 +40,21 @@ impl Show<'_> {
     /// "5/8  F2 writes at 801 again.   point 3 of 5", with as many rows at each
     /// position.
     pub(super) fn caption(&self, columns: usize) -> Vec<Line<'static>> {
-        let rows = self.positions().map(|at| self.caption_at(at, columns).len()).max().unwrap_or(0);
+        let badge = self.playback.play.badge();
+        let rows = self.caption_rows(columns) - usize::from(badge.is_some());
         let mut lines = self.caption_at(self.playback.at(), columns);
         lines.resize(rows, Line::default());
-        if let Some(badge) = self.playback.play.badge() {
-            lines.push(Line::from(self.context.span(Role::Dim, badge)));
-        }
+        lines.extend(badge.map(|badge| Line::from(self.context.span(Role::Dim, badge))));
         indent(lines)
+    }
+
+    /// The rows of a caption with what belongs to it.
+    pub(super) fn caption_rows(&self, columns: usize) -> usize {
+        self.playback.caption_rows(columns, || {
+            let rows = |at| self.caption_at(at, columns).len();
+            let most = self.positions().map(rows).max().unwrap_or(0);
+            most + usize::from(self.playback.play.badge().is_some())
+        })
     }
 
     fn caption_at(&self, at: usize, columns: usize) -> Vec<Line<'static>> {

@@ -48,7 +48,9 @@ const RIGHT: u16 = 70;
 /// The widest picture.
 const WIDEST: usize = 82;
 /// Rows that are kept below a picture for what is broken and what happens.
-const BELOW: usize = 8;
+const BELOW: usize = 7;
+/// Rows that messages keep below what is broken.
+const NEWS: usize = 2;
 
 /// A card's answer and its run, to be laid out.
 #[derive(Clone, Copy)]
@@ -65,9 +67,8 @@ pub(super) struct Staged<'a> {
 struct Lower {
     lines: Vec<Line<'static>>,
     current: Option<Range<usize>>,
-    /// The rows it has at most, and at least.
+    /// The rows it has at most.
     most: usize,
-    least: usize,
 }
 
 impl<'a> Staged<'a> {
@@ -80,9 +81,10 @@ impl<'a> Staged<'a> {
         if ladder {
             return vec![View::Text, View::Picture];
         }
-        match self.both() {
-            Some(_) => vec![View::Both, View::Text, View::Picture],
-            None => vec![View::Picture, View::Text],
+        if self.fits() {
+            vec![View::Both, View::Text, View::Picture]
+        } else {
+            vec![View::Picture, View::Text]
         }
     }
 
@@ -104,49 +106,55 @@ impl<'a> Staged<'a> {
         usize::from(self.area.height).saturating_sub(1)
     }
 
-    /// One column: the question, the picture, its caption, and the text below;
-    /// `None` where there is no room for all.
-    fn both(&self) -> Option<Page> {
+    /// Tells whether question, picture, caption and enough of the text have room
+    /// below each other.
+    fn fits(&self) -> bool {
         let room = reading_width(self.context);
-        let head = self.head(room);
-        let caption = self.show().caption(room);
-        let above = head.len() + caption.len();
+        self.measure(room, &self.head(room)).is_some()
+    }
+
+    /// Lays the picture of one column out and counts the rows that are left for
+    /// text; `None` where there is no room for all.
+    fn measure(&self, room: usize, head: &[Line<'static>]) -> Option<(Layout, usize)> {
+        let above = head.len() + self.show().caption_rows(room);
         let free = self.rows().checked_sub(above)?;
         let layout = self.playback.layout(Room { width: room, height: free }, Detail::Core);
         let left = free.checked_sub(layout.room().height)?;
+        let in_text = layout.is_text() && self.context.class() > Class::Narrow;
+        (left >= self.least_below() && !in_text).then_some((layout, left))
+    }
+
+    /// One column: the question, the picture, its caption, and the text below.
+    fn both(&self) -> Option<Page> {
+        let room = reading_width(self.context);
+        let head = self.head(room);
+        let (layout, left) = self.measure(room, &head)?;
         let lower = self.lower(room, left);
-        if left < lower.least || (layout.is_text() && self.context.class() > Class::Narrow) {
-            return None;
-        }
         // Air goes first, but for the row above the text.
-        let mut air = usize::from(left > lower.least);
+        let air = usize::from(left > self.least_below() && lower.most > 0);
         let rows = lower.most.min(left - air);
-        let mut spare = left - air - rows;
-        let mut airs = [0_usize; 3];
-        for row in airs.iter_mut().rev() {
-            *row = spare.min(1);
-            spare -= *row;
-        }
-        if rows == 0 {
-            air = 0;
-        }
-        let [top, below_head, below_picture] = airs;
-        let blank = |rows: usize| std::iter::repeat_n(Line::default(), rows);
-        let mut fixed: Vec<Line<'static>> = blank(top).collect();
+        let spare = left - air - rows;
+        let blank = |wanted: usize| {
+            let rows = usize::from(spare >= wanted);
+            std::iter::repeat_n(Line::default(), rows)
+        };
+        let mut fixed: Vec<Line<'static>> = blank(3).collect();
         fixed.extend(head);
-        fixed.extend(blank(below_head));
+        fixed.extend(blank(2));
         fixed.extend(self.show().picture(&layout));
-        fixed.extend(blank(below_picture));
-        fixed.extend(caption);
+        fixed.extend(blank(1));
+        fixed.extend(self.show().caption(room));
         let from = fixed.len() + air;
         // The pane's own last row is the one for notes and scroll marks.
-        let pane = Pane {
-            area: paint::rows(self.area, from, rows + spare + 1),
-            heading: None,
-            lines: lower.lines,
-        };
+        let area = paint::inset(self.area, 0, 0, paint::cells(from), 0);
+        let pane = Pane { area, heading: None, lines: lower.lines };
         let fixed = vec![(paint::rows(self.area, 0, from), fixed)];
         Some(Page { fixed, panes: vec![pane], overflow: 0, current: lower.current })
+    }
+
+    /// The fewest rows of text that are worth a place below the picture.
+    fn least_below(&self) -> usize {
+        if self.asked.card.kind == CardKind::Pitfall { 0 } else { FEWEST }
     }
 
     /// The question and how it went; of a pitfall, the verdict.
@@ -168,7 +176,7 @@ impl<'a> Staged<'a> {
         if asked.card.kind == CardKind::Pitfall {
             let most = self.show().broken_rows(room).min(left.saturating_sub(1));
             let lines = self.show().broken(room, most);
-            return Lower { lines, current: None, most, least: 0 };
+            return Lower { lines, current: None, most };
         }
         if answer::has_points(asked) {
             let full = answer::points(review, asked, room, context);
@@ -176,13 +184,12 @@ impl<'a> Staged<'a> {
             let points =
                 if fits { full } else { answer::points_in_brief(review, asked, room, context) };
             let most = points.lines.len();
-            let least = FEWEST.min(most);
-            return Lower { lines: points.lines, current: points.current, most, least };
+            return Lower { lines: points.lines, current: points.current, most };
         }
         let rendered = review.markdown(&asked.card.back, room, context);
         let lines = indent(rendered.lines.clone());
         let most = lines.len();
-        Lower { lines, current: None, most, least: FEWEST.min(most) }
+        Lower { lines, current: None, most }
     }
 
     /// One column: the picture with its details, what is broken, what happened.
@@ -219,12 +226,16 @@ impl<'a> Staged<'a> {
             lines.push(Line::default());
         }
         lines.extend(caption);
-        let broken = self.show().broken(room.width, free(lines).saturating_sub(1));
-        if !broken.is_empty() {
+        let all = self.show().news(Room { height: usize::MAX, ..room });
+        let kept = all.len().min(NEWS);
+        let broken = self.show().broken(room.width, free(lines).saturating_sub(1 + kept));
+        let all_holds = broken.is_empty();
+        if !all_holds {
             lines.push(Line::default());
             lines.extend(broken);
         }
-        let news = self.show().news(Room { height: free(lines), ..room });
+        let height = free(lines).saturating_sub(usize::from(all_holds));
+        let news = self.show().news(Room { height, ..room });
         if !news.is_empty() && news.len() < free(lines) {
             lines.push(Line::default());
         }

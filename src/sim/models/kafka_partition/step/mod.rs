@@ -40,8 +40,10 @@ fn run(state: &State, action: &Action, tape: &mut Tape) -> Result<State, Refusal
     for _ in 1..*rounds {
         let mark = tape.mark();
         match once(&now, &fetch, tape) {
-            Ok(next) => now = next,
-            Err(_) => {
+            Ok(next) if next != now => now = next,
+            // A fetch that changes nothing changes nothing the next time
+            // either; it need not be shown.
+            Ok(_) | Err(_) => {
                 tape.rewind(mark);
                 break;
             }

@@ -3,6 +3,7 @@
 
 mod consumers;
 mod elections;
+mod golden;
 mod incidents;
 mod random;
 mod seed;

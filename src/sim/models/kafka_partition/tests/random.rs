@@ -2,9 +2,12 @@
 //! breaks. The two newest protocols are run side by side.
 
 use std::collections::BTreeSet;
+use std::ops::ControlFlow;
 
 use super::Run;
-use crate::sim::model::Model;
+use crate::sim::explore::{Explorer, Limits};
+use crate::sim::hunt::Within;
+use crate::sim::model::{Bounds, Model, Verdict};
 use crate::sim::models::kafka_partition::state::Name;
 use crate::sim::models::kafka_partition::{Action, KafkaPartition, State};
 use crate::sim::rng::Rng;
@@ -130,6 +133,25 @@ fn each_setting_breaks_what_it_should_and_nothing_else() {
 fn long_random_runs_break_nothing_else() {
     for row in TABLE {
         compare(row, 3000, 3000);
+    }
+}
+
+#[test]
+fn every_state_near_the_start_keeps_its_promises() {
+    for settings in ["", "unclean = true", "elr = true\nmin_isr = 2", "protocol = \"hw\""] {
+        let toml = format!("replicas = [\"A\", \"B\"]\nconsumers = {{ C = {{}} }}\n{settings}");
+        let bounds = Bounds { items: 2, faults: 2 };
+        let space = Within { model: &KafkaPartition, bounds };
+        let limits = Limits { states: 12_000, depth: usize::MAX };
+        let mut explorer = Explorer::new(space, [Run::new(&toml).state], limits);
+        explorer.run(|_, state| {
+            for known in KafkaPartition.invariants().iter().filter(|known| (known.promised)(state))
+            {
+                assert_eq!((known.check)(state), Verdict::Holds, "{settings}: {}", known.id);
+            }
+            ControlFlow::Continue(())
+        });
+        assert!(explorer.len() >= 10_000, "{settings}: {} states", explorer.len());
     }
 }
 
