@@ -30,6 +30,8 @@ pub struct Config {
     pub theme: ThemeName,
     /// Line art. Default: by the locale and TERM.
     pub glyphs: Glyphs,
+    /// Whether pictures move from step to step; off, they jump. Default on.
+    pub animation: bool,
 }
 
 /// The colour themes.
@@ -73,6 +75,7 @@ impl Default for Config {
             burying: true,
             theme: ThemeName::default(),
             glyphs: Glyphs::default(),
+            animation: true,
         }
     }
 }
@@ -100,6 +103,7 @@ struct Keys {
     burying: Option<bool>,
     theme: Option<ThemeName>,
     glyphs: Option<Glyphs>,
+    animation: Option<bool>,
 }
 
 impl Config {
@@ -142,6 +146,7 @@ impl Config {
             burying: keys.burying.unwrap_or(defaults.burying),
             theme: keys.theme.unwrap_or(defaults.theme),
             glyphs: keys.glyphs.unwrap_or(defaults.glyphs),
+            animation: keys.animation.unwrap_or(defaults.animation),
         })
     }
 }
@@ -176,7 +181,8 @@ mod tests {
     fn every_key_is_read() {
         let text = "new_per_day = 5\nreviews_per_day = 100\nrollover = 3\n\
             desired_retention = 0.85\nmaximum_interval = 365\nlevel = \"senior\"\n\
-            unlocking = false\nburying = false\ntheme = \"high-contrast\"\nglyphs = \"ascii\"\n";
+            unlocking = false\nburying = false\ntheme = \"high-contrast\"\nglyphs = \"ascii\"\n\
+            animation = false\n";
         let expected = Config {
             new_per_day: 5,
             reviews_per_day: Some(100),
@@ -188,6 +194,7 @@ mod tests {
             burying: false,
             theme: ThemeName::HighContrast,
             glyphs: Glyphs::Ascii,
+            animation: false,
         };
         assert_eq!(Config::read(text), Ok(expected));
     }

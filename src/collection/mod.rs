@@ -11,6 +11,7 @@ pub mod import;
 pub mod library;
 pub mod matching;
 pub mod open;
+pub mod play;
 mod raw;
 pub mod read;
 pub mod report;

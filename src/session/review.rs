@@ -141,6 +141,12 @@ impl ReviewSession {
         matches!(&self.stage, Stage::Front { watch, .. } if watch.runs())
     }
 
+    /// Tells whether the answer is shown and its clock runs.
+    #[must_use]
+    pub const fn answer_runs(&self) -> bool {
+        matches!(&self.stage, Stage::Back { watch, .. } if watch.runs())
+    }
+
     /// Asks a card; the clock starts.
     pub fn ask(&mut self, asked: Asked, now: Duration) {
         self.paused = false;

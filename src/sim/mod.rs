@@ -18,6 +18,7 @@ pub mod hunt;
 pub mod model;
 pub mod models;
 mod near;
+pub mod play;
 pub mod player;
 pub mod rng;
 pub mod run_id;

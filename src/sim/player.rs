@@ -251,6 +251,19 @@ impl Player {
         }
     }
 
+    /// Goes to a position and stands still there: the picture moves to a later
+    /// one and jumps to an earlier one.
+    pub fn go(&mut self, at: usize) {
+        if at <= self.at {
+            return self.seek(at);
+        }
+        self.playing = false;
+        let at = at.min(self.plan.end());
+        if at > self.at {
+            self.arrive(at);
+        }
+    }
+
     /// Steps back by one position and stands still. Going back never tweens.
     pub fn back(&mut self) {
         self.seek(self.at.saturating_sub(1));

@@ -102,13 +102,29 @@ impl App {
         }
         let into = review.said_in(context).subsec_nanos();
         let rest = Duration::from_secs(1).saturating_sub(Duration::from_nanos(u64::from(into)));
-        review.clock_runs().then_some(rest)
+        review.clock_runs().then_some(rest).or_else(|| review.moves_in(context))
     }
 
     /// Takes what happened.
     pub fn update(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
+        let effects = self.take(msg, context);
+        self.settle(context);
+        effects
+    }
+
+    /// Lets pictures move as long as they are seen, and no longer.
+    fn settle(&mut self, context: &Context) {
+        for screen in &mut self.stack {
+            if let Screen::Review(review) = screen {
+                review.settle(context);
+            }
+        }
+    }
+
+    fn take(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
         match msg {
             Msg::Act(action) => self.act(action, context),
+            // What time changes is settled in any case.
             Msg::Tick => Vec::new(),
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
@@ -280,11 +296,13 @@ impl App {
     /// Notes that the program is about to be stopped by the shell.
     pub fn pause_for_shell(&mut self, context: &Context) {
         self.hold(true, context);
+        self.settle(context);
     }
 
     /// Notes that the program goes on.
     pub fn resume_from_shell(&mut self, context: &Context) {
         self.release(context);
+        self.settle(context);
     }
 
     fn say(&self, action: Action, context: &Context) -> Said {

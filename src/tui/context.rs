@@ -20,6 +20,8 @@ pub struct Context {
     pub theme: Theme,
     /// The line art.
     pub glyphs: Glyphs,
+    /// Whether pictures may move; if not, they jump.
+    pub motion: bool,
     /// Columns.
     pub width: u16,
     /// Rows.

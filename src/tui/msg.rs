@@ -1,18 +1,21 @@
 //! What happened, and what is asked for. Both are plain values: `update` turns
 //! the one into the other, `perform` carries effects out.
 
+use std::rc::Rc;
+
 use super::keymap::Action;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Details, Home, Progress, Undoable, Undone};
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
+use crate::sim::play::Play;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
 pub enum Msg {
     /// A key asked for something.
     Act(Action),
-    /// The clock moved on, or the terminal has another size: draw.
+    /// Time has passed, or the terminal has another size.
     Tick,
     /// A new study day has begun.
     NewDay,
@@ -24,6 +27,8 @@ pub enum Msg {
     Shown(Box<Asked>, Standing),
     /// The card being asked, as it stands after a change.
     Refreshed(Box<Asked>, Standing),
+    /// The run that plays beside a card's answer, if there is one.
+    Play(CardKey, Option<Rc<Play>>),
     /// An answer is on disk.
     Recorded(Answer),
     /// The card was changed elsewhere; its answer was not recorded.
@@ -99,6 +104,8 @@ pub enum Effect {
     Show(CardKey, Scope),
     /// Read one card anew.
     Refresh(CardKey, Scope),
+    /// Do the run that plays beside the answer.
+    Play(Box<Asked>),
     /// Record an answer.
     Record(Box<Asked>, Answer),
     /// Take the last change back.
@@ -134,6 +141,7 @@ impl Effect {
             Self::Begin(_) => "begin the session",
             Self::End => "end the session",
             Self::Next(_) | Self::Show(..) | Self::Refresh(..) => "read the card",
+            Self::Play(_) => "run the simulation",
             Self::Record(..) => "save the answer",
             Self::Undo => "take the change back",
             Self::Suspend(..) => "suspend the card",

@@ -1,6 +1,8 @@
 //! A page of a screen: parts that stand still, and panes that scroll. The same
 //! value is drawn by `view` and measured by `update`, so they agree.
 
+use std::ops::Range;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -31,6 +33,8 @@ pub struct Page {
     pub panes: Vec<Pane>,
     /// How far code in the panes reaches beyond the right edge.
     pub overflow: usize,
+    /// The lines of the first pane that the step shown is about.
+    pub current: Option<Range<usize>>,
 }
 
 impl Pane {
@@ -98,6 +102,15 @@ impl Page {
         let active = self.active(active);
         if let (Some(pane), Some(scroll)) = (self.panes.get(active), scrolls.get_mut(active)) {
             scroll.go(to, pane.lines.len(), pane.rows());
+        }
+    }
+
+    /// Scrolls the first pane as little as brings the current lines in sight.
+    pub fn follow(&self, scrolls: &mut [Scroll]) {
+        if let (Some(lines), Some(pane), Some(scroll)) =
+            (&self.current, self.panes.first(), scrolls.first_mut())
+        {
+            scroll.bring(lines, pane.lines.len(), pane.rows());
         }
     }
 

@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
+use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Collection, Details, Error, Home, Progress, Undoable, Undone};
 use crate::config::Config;
@@ -73,6 +74,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         Effect::Refresh(card, scope) => {
             Msg::Refreshed(Box::new(desk.ask(*card)?), standing(desk, scope)?)
         }
+        Effect::Play(asked) => Msg::Play(asked.key, play_of(asked).map(Rc::new)),
         Effect::Record(asked, answer) => {
             desk.grade(asked, answer)?;
             Msg::Recorded(*answer)

@@ -140,6 +140,10 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         if let Some(ended) = self.new_day()? {
             return Ok(Some(ended));
         }
+        // What moves by itself moves before anything else happens.
+        if let Some(ended) = self.happen(Msg::Tick)? {
+            return Ok(Some(ended));
+        }
         match event {
             Event::End(ending) => Ok(Some(Ended::Asked(ending))),
             Event::Resize | Event::Tick => Ok(None),
@@ -166,6 +170,7 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
             run: self.clock.monotonic(),
             theme: self.looks.theme,
             glyphs: self.looks.glyphs,
+            motion: self.desk.config().animation,
             width,
             height,
         })
@@ -187,7 +192,8 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
     }
 
     /// Returns for how long nothing will happen by itself: until the next
-    /// second of a running clock, or until the study day ends.
+    /// second of a running clock, until a picture changes, or until the study
+    /// day ends.
     ///
     /// # Errors
     /// When the surface does not tell its size.

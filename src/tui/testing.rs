@@ -54,6 +54,7 @@ pub(crate) fn context(width: u16, height: u16) -> Context {
         run: Duration::ZERO,
         theme: Theme::new(ThemeName::Dark),
         glyphs: Glyphs::Unicode,
+        motion: true,
         width,
         height,
     }

@@ -116,6 +116,33 @@ fn an_idle_screen_wakes_nobody() {
 }
 
 #[test]
+fn an_answer_wakes_nobody_once_its_run_has_ended() {
+    let home = Home::new(NOW);
+    let run = "\n## Simulation\n```toml\nmodel = \"kafka.partition\"\n[config]\nreplicas = [\"L\", \"F\"]\n\
+               [[step]]\ndo = \"produce A 100\"\nsay = \"L ends at {L.leo}.\"\n```\n";
+    let deck = home.write("t.md", &format!("{DECK}{run}"));
+    assert_eq!(home.viva(&["import", deck.to_str().unwrap()]).code, 0);
+    let mut terminal = Terminal::start(home.path(), NOW, &["review", "--deck", "t"], 80, 24);
+    terminal.wait_for("? help");
+    // The second card has the run.
+    terminal.send(" ");
+    terminal.wait_for("1 Again");
+    terminal.settle(Duration::from_millis(200));
+    terminal.send("3");
+    terminal.wait_for("What is a line?");
+    terminal.settle(Duration::from_millis(200));
+    terminal.send(" ");
+    terminal.wait_for("0/1  The start.");
+    terminal.wait_for("1/1  L ends at 100.");
+    terminal.settle(Duration::from_millis(600));
+    let before = terminal.kernel_says("voluntary_ctxt_switches");
+    let written = terminal.raw.len();
+    terminal.settle(Duration::from_millis(1500));
+    assert_eq!(terminal.kernel_says("voluntary_ctxt_switches"), before);
+    assert_eq!(terminal.raw.len(), written, "nothing is drawn");
+}
+
+#[test]
 fn control_l_draws_again() {
     let (_home, mut terminal) = begin(&["review", "--deck", "t"]);
     let written = terminal.raw.len();

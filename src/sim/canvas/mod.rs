@@ -16,6 +16,7 @@ mod lanes;
 mod messages;
 mod narrow;
 mod shelf;
+mod steady;
 #[cfg(test)]
 mod tests;
 mod tween;
@@ -23,6 +24,7 @@ mod width;
 
 pub use grid::{Canvas, Glyph};
 pub use ground::Ground;
+pub use steady::Layout;
 
 use tween::Tween;
 
@@ -63,7 +65,7 @@ const WAYS: [(Detail, bool); 4] = [
 fn fit(scene: &Scene, ground: &Ground, room: Room, tween: Option<Tween<'_>>) -> Canvas {
     if room.width >= LEAST_WIDTH {
         for (most, air) in WAYS {
-            let canvas = compose(scene, most, air, room.width, &|widget, canvas| {
+            let canvas = compose(&scene.parts, most, air, room.width, &|widget, canvas| {
                 full(widget, ground, canvas, tween);
             });
             if canvas.height() <= room.height {
@@ -73,7 +75,7 @@ fn fit(scene: &Scene, ground: &Ground, room: Room, tween: Option<Tween<'_>>) -> 
     }
     let mut last = Canvas::new(room.width);
     for (most, air) in WAYS {
-        last = compose(scene, most, air, room.width, &narrow::draw);
+        last = compose(&scene.parts, most, air, room.width, &narrow::draw);
         if last.height() <= room.height {
             break;
         }
@@ -84,14 +86,14 @@ fn fit(scene: &Scene, ground: &Ground, room: Room, tween: Option<Tween<'_>>) -> 
 
 /// Draws the parts that are shown below each other.
 fn compose(
-    scene: &Scene,
+    parts: &[Part],
     most: Detail,
     air: bool,
     width: usize,
     draw: &dyn Fn(&Widget, &mut Canvas),
 ) -> Canvas {
     let mut canvas = Canvas::new(width);
-    let shown = scene.parts.iter().filter(|part| part.detail <= most);
+    let shown = parts.iter().filter(|part| part.detail <= most);
     for Part { widget, .. } in shown {
         let mut part = Canvas::new(width);
         draw(widget, &mut part);

@@ -137,6 +137,23 @@ fn keys_move_the_head() {
 }
 
 #[test]
+fn going_moves_ahead_and_jumps_back() {
+    let mut player = solid();
+    player.play();
+    player.go(4);
+    assert_eq!((player.at(), player.tween(), player.is_playing()), (4, Some((0, 0)), false));
+    player.go(2);
+    assert_eq!((player.at(), player.tween()), (2, None));
+    player.go(2);
+    assert_eq!((player.at(), player.tween()), (2, None), "it is there");
+    player.go(99);
+    assert_eq!((player.at(), player.tween()), (8, Some((2, 0))));
+    player.advance(TWEEN);
+    player.go(99);
+    assert_eq!((player.at(), player.is_moving()), (8, false), "there is nowhere to go");
+}
+
+#[test]
 fn it_pauses_where_it_is_told() {
     let mut player = solid();
     player.pause_at(vec![2]);

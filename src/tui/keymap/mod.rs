@@ -31,6 +31,16 @@ pub enum Action {
     RungUp,
     /// Step down a rung.
     RungDown,
+    /// Show the animation's step before.
+    StepBack,
+    /// Show the animation's next step.
+    StepForward,
+    /// Play the animation from its beginning.
+    Replay,
+    /// Go to where the key point before is proved.
+    PointBack,
+    /// Go to where the next key point is proved.
+    PointForward,
     /// Take the last change back.
     Undo,
     /// Show why the card is due, its memory and history.

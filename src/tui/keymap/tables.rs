@@ -10,8 +10,8 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::Home => &[HOME, MOVE, LEAVE, EVERYWHERE],
         Place::Front => &[FRONT, CARD, SCROLL, LEAVE, EVERYWHERE],
         Place::FrontClaim => &[CLAIM, CARD, SCROLL, LEAVE, EVERYWHERE],
-        Place::Back => &[BACK, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
-        Place::BackLadder => &[BACK, LADDER, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
+        Place::Back => &[BACK, PLAY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
+        Place::BackLadder => &[BACK, LADDER, PLAY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
         Place::Summary => &[SUMMARY, SCROLL, LEAVE, EVERYWHERE],
         Place::Details => &[DETAILS, SCROLL, LEAVE, EVERYWHERE],
         Place::DetailsDue => &[DUE_FIELD, EVERYWHERE],
@@ -68,7 +68,21 @@ const BACK: &[Row] = &[
     row(&[(Key::Char('2'), Action::Grade(Grade::Hard))], "Hard, but a pass", None),
     row(&[(Key::Char('3'), Action::Grade(Grade::Good))], "Good", None),
     row(&[(Key::Char('4'), Action::Grade(Grade::Easy))], "Easy", None),
-    row(&[(Key::Tab, Action::NextPane)], "other pane", foot(2, "other pane")),
+    row(&[(Key::Tab, Action::NextPane)], "other pane", foot(1, "other pane")),
+];
+
+const PLAY: &[Row] = &[
+    row(&[(Key::Char('r'), Action::Replay)], "replay", foot(1, "replay")),
+    row(
+        &[(Key::Left, Action::StepBack), (Key::Right, Action::StepForward)],
+        "step back, on",
+        foot_pair(1, "step"),
+    ),
+    row(
+        &[(Key::Char('['), Action::PointBack), (Key::Char(']'), Action::PointForward)],
+        "to a key point",
+        None,
+    ),
 ];
 
 const PAUSE: &[Row] =

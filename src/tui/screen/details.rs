@@ -216,6 +216,7 @@ impl DetailsScreen {
                 lines: indent(history.1),
             }],
             overflow: 0,
+            current: None,
         }
     }
 

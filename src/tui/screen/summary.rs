@@ -67,6 +67,7 @@ pub(super) fn page(summary: Summary<'_>, context: &Context) -> Page {
             lines: lines.iter().map(|line| truncate_line(line, room + 2)).collect(),
         }],
         overflow: 0,
+        current: None,
     }
 }
 

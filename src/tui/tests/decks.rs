@@ -67,6 +67,17 @@ Right: The returning replica throws its extra records away to match the new lead
 A replica never sends records to a leader. It truncates its log to the end of the last common epoch.
 "#;
 
+/// The shipped question about unclean elections, in a deck of its own.
+pub(super) fn unclean() -> String {
+    let file = include_str!("../../../decks/kafka-log/kl5.md");
+    let (keys, text) = file.trim_start_matches("+++\n").split_once("+++\n").unwrap();
+    let (title, text) = text.trim_start().split_once('\n').unwrap();
+    format!(
+        "+++\nid = \"kafka-log\"\ntitle = \"Kafka's log\"\n+++\n\n\
+         {title}\n\n```toml question\n{keys}```\n{text}"
+    )
+}
+
 /// Plain cards in many scripts.
 pub(super) const SCRIPTS: &str = "+++
 id = \"scripts\"

@@ -9,6 +9,7 @@ mod picture;
 mod review;
 mod screens;
 mod sizes;
+mod stage;
 mod ui;
 mod windows;
 mod words;

@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use ratatui::buffer::CellWidth;
 use ratatui::style::{Modifier, Style};
 
-use super::decks::{KAFKA, SCRIPTS, open_day, reach};
+use super::decks::{KAFKA, SCRIPTS, open_day, reach, unclean};
 use super::ui::{Setting, Ui};
 use crate::config::ThemeName;
 use crate::tui::keymap::{Action, Key, Place};
@@ -82,15 +82,35 @@ fn no_size_panics_or_overflows() {
 
 #[test]
 fn kinds_of_cards_fit_every_size() {
-    for kind in ["deeper", "follow-up", "pitfall"] {
-        let mut ui = Setting::new(80, 24).config(open_day()).deck(KAFKA).review().begin();
+    for deck in [KAFKA, &unclean()] {
+        for kind in ["deeper", "follow-up", "pitfall"] {
+            let mut ui = Setting::new(80, 24).config(open_day()).deck(deck).review().begin();
+            reach(&mut ui, &format!("  {kind}   senior"));
+            for _ in 0..2 {
+                for (columns, rows) in EDGES {
+                    ui.resize(columns, rows);
+                    no_overflow(&ui, &format!("{kind} at {columns}x{rows}"));
+                }
+                ui.resize(80, 24).keys(if kind == "pitfall" { "a" } else { "<space>" });
+            }
+        }
+    }
+}
+
+#[test]
+fn a_run_fits_every_size_at_every_moment() {
+    for kind in ["solid", "deeper", "pitfall"] {
+        let deck = unclean();
+        let mut ui = Setting::new(80, 24).config(open_day()).deck(&deck).review().begin();
         reach(&mut ui, &format!("  {kind}   senior"));
-        for _ in 0..2 {
+        ui.keys(if kind == "pitfall" { "a" } else { "<space>" });
+        for key in ["<tab>", "<right>", "<tab>", "]", "<tab>", "]"] {
+            ui.keys(key).millis(100);
             for (columns, rows) in EDGES {
                 ui.resize(columns, rows);
-                no_overflow(&ui, &format!("{kind} at {columns}x{rows}"));
+                no_overflow(&ui, &format!("{kind} at {columns}x{rows} after {key}"));
             }
-            ui.resize(80, 24).keys(if kind == "pitfall" { "a" } else { "<space>" });
+            ui.resize(80, 24);
         }
     }
 }
@@ -117,7 +137,7 @@ proptest! {
         keys in proptest::collection::vec((any_key(), 0_u64..2000), 1..40),
         sizes in proptest::collection::vec((1_u16..130, 1_u16..45), 1..40),
     ) {
-        let setting = Setting::new(80, 24).config(open_day()).deck(KAFKA).deck(SCRIPTS);
+        let setting = Setting::new(80, 24).config(open_day()).deck(&unclean()).deck(SCRIPTS);
         let mut ui = setting.begin();
         let sizes = sizes.iter().cycle();
         for ((key, wait), (columns, rows)) in keys.into_iter().zip(sizes) {

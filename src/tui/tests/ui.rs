@@ -150,7 +150,12 @@ impl Ui {
 
     /// Lets seconds pass, and the program notice.
     pub(super) fn seconds(&mut self, seconds: u64) -> &mut Self {
-        self.wait(Duration::from_secs(seconds));
+        self.millis(seconds * 1000)
+    }
+
+    /// Lets milliseconds pass, and the program notice.
+    pub(super) fn millis(&mut self, millis: u64) -> &mut Self {
+        self.wait(Duration::from_millis(millis));
         self.ended = self.sitting.take(Event::Tick).unwrap();
         self.draw();
         self

@@ -9,6 +9,7 @@ pub mod help;
 pub mod ladder;
 pub mod markdown;
 pub mod range;
+pub mod scene;
 pub mod scroll;
 pub mod stack;
 pub mod too_small;

@@ -1,5 +1,7 @@
 //! How far a text is scrolled, and the mark that says so.
 
+use std::ops::Range;
+
 /// An offset into a text of lines. The text's length and the rows it has are
 /// told at each use, so a new size needs no care.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -47,6 +49,13 @@ impl Scroll {
         .min(last);
     }
 
+    /// Scrolls as little as brings some lines in sight; the first of them, where
+    /// not all have room.
+    pub fn bring(&mut self, wanted: &Range<usize>, lines: usize, rows: usize) {
+        let at = self.offset(lines, rows).max(wanted.end.saturating_sub(rows)).min(wanted.start);
+        self.offset = at.min(lines.saturating_sub(rows));
+    }
+
     /// Returns the mark, `6-10 of 64`, where not everything is shown.
     #[must_use]
     pub fn mark(self, lines: usize, rows: usize) -> Option<String> {
@@ -74,6 +83,21 @@ mod tests {
         assert_eq!(scroll.offset(64, 5), 55);
         scroll.go(Move::Top, 64, 5);
         assert_eq!(scroll, Scroll::default());
+    }
+
+    #[test]
+    fn what_is_wanted_comes_in_sight_and_no_further() {
+        let mut scroll = Scroll::default();
+        scroll.bring(&(4..6), 64, 5);
+        assert_eq!(scroll.offset(64, 5), 1);
+        scroll.bring(&(2..4), 64, 5);
+        assert_eq!(scroll.offset(64, 5), 1, "it is in sight");
+        scroll.bring(&(0..1), 64, 5);
+        assert_eq!(scroll.offset(64, 5), 0);
+        scroll.bring(&(10..30), 64, 5);
+        assert_eq!(scroll.offset(64, 5), 10, "the first of them");
+        scroll.bring(&(63..64), 64, 5);
+        assert_eq!(scroll.offset(64, 5), 59);
     }
 
     #[test]

@@ -1,15 +1,19 @@
 //! What stands above an answer, and its key points.
 
+use std::ops::Range;
+
 use ratatui::text::{Line, Span};
 
 use super::Review;
+use super::playback::Mark;
 use crate::domain::CardKind;
+use crate::domain::question::KeyPoint;
 use crate::domain::text::one_line;
 use crate::session::Asked;
 use crate::tui::context::Context;
 use crate::tui::theme::Role;
 use crate::tui::words::{clock, clock_millis, clock_seconds, target};
-use crate::tui::wrap::{Prefix, line_width, wrap, wrap_after};
+use crate::tui::wrap::{Prefix, indent, line_width, truncate_line, wrap, wrap_after};
 
 /// The question, as a reminder.
 pub(super) fn question(asked: &Asked, room: usize, context: &Context) -> Vec<Line<'static>> {
@@ -67,28 +71,81 @@ pub(super) fn has_points(asked: &Asked) -> bool {
         && asked.card.back != asked.question.key_points_text()
 }
 
+/// Key points, laid out.
+pub(super) struct Points {
+    pub(super) lines: Vec<Line<'static>>,
+    /// The lines of the point that the run proves now.
+    pub(super) current: Option<Range<usize>>,
+}
+
 /// The key points as a list to check oneself against.
-pub(super) fn points(asked: &Asked, room: usize, context: &Context) -> Vec<Line<'static>> {
+pub(super) fn points(review: &Review, asked: &Asked, room: usize, context: &Context) -> Points {
+    list(review, asked, context, |text, prefix| wrap_after(text, room, prefix))
+}
+
+/// The same, a line each.
+pub(super) fn points_in_brief(
+    review: &Review,
+    asked: &Asked,
+    room: usize,
+    context: &Context,
+) -> Points {
+    list(review, asked, context, |text, prefix| {
+        let mut line = Line::from(prefix.first.clone());
+        line.spans.extend(text.iter().cloned());
+        vec![truncate_line(&line, room)]
+    })
+}
+
+fn list(
+    review: &Review,
+    asked: &Asked,
+    context: &Context,
+    lay: impl Fn(&[Span<'static>], &Prefix) -> Vec<Line<'static>>,
+) -> Points {
     let points = &asked.question.key_points;
     let longest = points.iter().filter_map(|point| point.name.as_ref()).map(|n| n.chars().count());
     let column = longest.max().unwrap_or(0).min(14);
-    let mut lines = Vec::new();
+    let mut list = Points { lines: Vec::new(), current: None };
     for point in points {
-        let (mark, role) = if point.must { ("● ", Role::Accent) } else { ("○ ", Role::Dim) };
+        let (mark, role) = sign(review, point);
         let mut first = vec![context.span(role, mark)];
-        let mut indent = 2;
+        let mut wide = 2;
         if column > 0 {
             let name = one_line(point.name.as_deref().unwrap_or(""));
             first.push(context.span(Role::Dim, crate::tui::text::pad(&name, column)));
             first.push(Span::raw("  "));
-            indent += column + 2;
+            wide += column + 2;
         }
         let mut text = vec![context.span(Role::Text, one_line(&point.text))];
         if !point.must {
             text.push(context.span(Role::Dim, " (good to have)"));
         }
-        let prefix = Prefix { first, rest: vec![Span::raw(" ".repeat(indent))] };
-        lines.extend(wrap_after(&text, room, &prefix));
+        let prefix = Prefix { first, rest: vec![Span::raw(" ".repeat(wide))] };
+        let mut lines = indent(lay(&text, &prefix));
+        let from = list.lines.len();
+        if mark == NOW {
+            list.current = Some(from..from + lines.len());
+            if let Some(edge) = lines.first_mut().and_then(|line| line.spans.first_mut()) {
+                *edge = context.span(Role::Accent, "› ");
+            }
+        }
+        list.lines.extend(lines);
     }
-    lines
+    list
+}
+
+/// The sign of the point that is proved now.
+const NOW: &str = "◉ ";
+
+/// The sign before a key point: where it stands in the run, or, without one,
+/// whether it is a must.
+fn sign(review: &Review, point: &KeyPoint) -> (&'static str, Role) {
+    match (review.playback.as_ref().map(|playback| playback.mark(point)), point.must) {
+        (Some(Mark::Shown), _) => ("● ", Role::Text),
+        (None, true) => ("● ", Role::Accent),
+        (Some(Mark::Now), _) => (NOW, Role::Accent),
+        (Some(Mark::Ahead), _) | (None, false) => ("○ ", Role::Dim),
+        (Some(Mark::Unseen), _) => ("· ", Role::Dim),
+    }
 }

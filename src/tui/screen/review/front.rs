@@ -41,6 +41,7 @@ pub(super) fn page(review: &Review, asked: &Asked, context: &Context) -> Page {
         fixed: vec![(paint::rows(whole, clock_row, below.len()), below)],
         panes: vec![pane],
         overflow: 0,
+        current: None,
     }
 }
 

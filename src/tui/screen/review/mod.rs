@@ -8,12 +8,19 @@ mod header;
 mod layout;
 mod outcome;
 mod pitfall;
+mod playback;
+mod running;
+mod sheet;
+mod show;
+mod staged;
 
 use std::rc::Rc;
 
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
+use self::playback::Playback;
+use self::staged::View;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
 use crate::collection::study::{Reach, Scope};
@@ -29,7 +36,7 @@ use crate::tui::text::truncate;
 use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::markdown::{Cache, Layout, Rendered};
-use crate::tui::widget::scroll::Scroll;
+use crate::tui::widget::scroll::{Move, Scroll};
 
 /// A review session with all that its screen remembers.
 #[derive(Clone, Debug, Default)]
@@ -42,7 +49,13 @@ pub struct Review {
     /// A step card was asked for before its time: by its key, or by beginning a
     /// session when nothing else is left.
     show_now: bool,
+    /// The run of the card whose answer is shown.
+    playback: Option<Playback>,
+    /// What of it is looked at, once the user chose.
+    view: Option<View>,
     scrolls: [Scroll; 2],
+    /// The same below or beside a picture.
+    beside: [Scroll; 2],
     pane: usize,
     shift: usize,
     note: Option<String>,
@@ -79,6 +92,9 @@ impl Review {
 
     /// Returns what is said of a key.
     pub(super) fn say(&self, action: Action, context: &Context) -> Said {
+        if let Some(said) = self.say_of_run(action, context) {
+            return said;
+        }
         match action {
             Action::Undo => self.undo_words().map_or(Said::Hidden, Said::Words),
             Action::ShowNow if !self.waits_for_step() => Said::Hidden,
@@ -184,7 +200,14 @@ impl Review {
         if let Some(request) = self.card_action(action) {
             return vec![request];
         }
-        self.move_inside(action, context);
+        if self.turn(action, context) {
+            let asked = self.asked().cloned();
+            let play = |asked| Request::Do(Effect::Play(Box::new(asked)));
+            return asked.map(play).into_iter().collect();
+        }
+        if !self.act_on_run(action, context) {
+            self.move_inside(action, context);
+        }
         Vec::new()
     }
 
@@ -202,8 +225,8 @@ impl Review {
         })
     }
 
-    /// Actions that change nothing outside this screen.
-    fn move_inside(&mut self, action: Action, context: &Context) {
+    /// Turns the card, if that is asked for. Tells whether it was turned.
+    fn turn(&mut self, action: Action, context: &Context) -> bool {
         let turned = match action {
             Action::Reveal => self.session.reveal(context.run),
             Action::Agree => self.session.call(Call::Agree, context.run),
@@ -213,12 +236,18 @@ impl Review {
         if turned {
             self.unwind();
         }
+        turned
+    }
+
+    /// Actions that change nothing outside this screen.
+    fn move_inside(&mut self, action: Action, context: &Context) {
         match action {
             Action::Sure => self.session.say_sure(true),
             Action::Unsure => self.session.say_sure(false),
             Action::Pause => self.session.toggle_pause(context.run),
             Action::RungUp => self.session.climb(true),
             Action::RungDown => self.session.climb(false),
+            Action::NextPane if self.look_on(context) => {}
             Action::NextPane => self.pane = 1 - self.pane.min(1),
             Action::ShiftLeft => self.shift = self.shift.saturating_sub(SHIFT),
             Action::ShiftRight => {
@@ -226,15 +255,33 @@ impl Review {
             }
             other => {
                 if let Some(to) = scrolling(other) {
-                    let page = self.page(context);
-                    page.scroll(&mut self.scrolls, self.pane, to);
+                    self.scroll(to, context);
                 }
             }
         }
     }
 
+    fn scroll(&mut self, to: Move, context: &Context) {
+        let page = self.page(context);
+        let beside = self.sees_run(context);
+        if let Some(playback) = self.playback.as_mut().filter(|_| beside) {
+            playback.leads = false;
+        }
+        let scrolls = if beside { &mut self.beside } else { &mut self.scrolls };
+        page.scroll(scrolls, self.pane, to);
+    }
+
+    /// Tells whether what is looked at has a picture in it.
+    fn sees_run(&self, context: &Context) -> bool {
+        let asked = self.asked().filter(|_| self.playback.is_some());
+        asked.is_some_and(|asked| self.view_of(asked, context).has_picture())
+    }
+
     fn unwind(&mut self) {
+        self.playback = None;
+        self.view = None;
         self.scrolls = [Scroll::default(); 2];
+        self.beside = [Scroll::default(); 2];
         self.pane = 0;
         self.shift = 0;
     }
@@ -252,7 +299,8 @@ impl Review {
     /// Draws everything but the footer.
     pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
         paint::line(buffer, buffer.area, 0, 0, &header::header(self).line(context));
-        self.page(context).draw(&self.scrolls, self.pane, context, buffer);
+        let scrolls = if self.sees_run(context) { &self.beside } else { &self.scrolls };
+        self.page(context).draw(scrolls, self.pane, context, buffer);
         if let Some(note) = &self.note {
             let room = usize::from(context.width);
             let note = crate::tui::text::pad(&format!("  {note}"), room);

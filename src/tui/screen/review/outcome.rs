@@ -30,6 +30,7 @@ impl Review {
                 self.standing = Some(standing);
                 return self.take_refreshed(*asked, context);
             }
+            Msg::Play(card, play) => self.take_play(card, play, context),
             Msg::Recorded(answer) => {
                 if let Some(asked) = self.asked() {
                     let title = one_line(&asked.card.front);

@@ -81,6 +81,20 @@ pub(super) fn correction(asked: &Asked) -> String {
     }
 }
 
+/// The claim's true twin; or, of a claim that was true, what is often said
+/// instead.
+pub(super) fn other_claim(asked: &Asked, room: usize, context: &Context) -> Vec<Line<'static>> {
+    let pitfall = asked.question.pitfalls.iter().find(|pitfall| pitfall.slug == asked.card.slug);
+    let Some(pitfall) = pitfall else { return Vec::new() };
+    let was_true = asked.claim.as_ref().is_some_and(|claim| claim.is_true);
+    let words = match &pitfall.right {
+        _ if was_true => format!("Often said instead: {}", pitfall.claim),
+        Some(right) => format!("Right: {right}"),
+        None => return Vec::new(),
+    };
+    wrap(&[context.span(Role::Text, one_line(&words))], room)
+}
+
 /// The claim again, the verdict, and whether the user was right.
 pub(super) fn verdict(
     review: &Review,

@@ -1,0 +1,154 @@
+//! The playhead over a card's run. Time passes for it only while its picture
+//! is seen.
+
+use std::cell::{Cell, RefCell};
+use std::collections::VecDeque;
+use std::rc::Rc;
+use std::time::Duration;
+
+use crate::domain::question::KeyPoint;
+use crate::sim::canvas::{Canvas, Layout, Room};
+use crate::sim::play::Play;
+use crate::sim::player::Player;
+use crate::sim::scene::Detail;
+use crate::tui::keymap::Action;
+
+/// The time from one frame to the next while a picture moves: fewer than 30 a
+/// second.
+const FRAME: Duration = Duration::from_millis(34);
+
+/// How many layouts are remembered.
+const LAYOUTS: usize = 8;
+
+/// A run that plays beside an answer.
+#[derive(Clone, Debug)]
+pub(super) struct Playback {
+    pub(super) play: Rc<Play>,
+    player: Player,
+    /// Up to when time has passed for the playhead; `None` while it is held.
+    since: Option<Duration>,
+    /// The list of key points follows the playhead, until the user scrolls.
+    pub(super) leads: bool,
+    layouts: RefCell<VecDeque<((Room, Detail), Layout)>>,
+    /// The columns of a caption, and the rows that the longest takes.
+    caption: Cell<Option<(usize, usize)>>,
+}
+
+/// Where a key point stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Mark {
+    /// It was proved.
+    Shown,
+    /// It is proved now.
+    Now,
+    /// It will be.
+    Ahead,
+    /// This card's part does not show it.
+    Unseen,
+}
+
+impl Playback {
+    /// Makes a playback that begins when it is seen first.
+    pub(super) fn new(play: Rc<Play>, motion: bool) -> Self {
+        let mut player = Player::new(play.plan().clone(), motion);
+        player.play();
+        let (layouts, caption) = (RefCell::default(), Cell::default());
+        Self { play, player, since: None, leads: true, layouts, caption }
+    }
+
+    /// Returns the position shown.
+    pub(super) const fn at(&self) -> usize {
+        self.player.at()
+    }
+
+    /// Lets time pass up to `now`, then hold the playhead or let it run.
+    pub(super) fn settle(&mut self, runs: bool, now: Duration) {
+        if let Some(since) = self.since {
+            self.player.advance(now.saturating_sub(since));
+        }
+        self.since = runs.then_some(now);
+    }
+
+    /// Returns after how long the picture changes, if it does.
+    pub(super) fn changes_in(&self, now: Duration) -> Option<Duration> {
+        let since = self.since?;
+        let rest = self.player.until_change()?;
+        let rest = if rest.is_zero() { FRAME } else { rest };
+        Some(rest.saturating_sub(now.saturating_sub(since)))
+    }
+
+    /// Takes an action on the playhead. Tells whether it was one.
+    pub(super) fn act(&mut self, action: Action) -> bool {
+        let at = self.at();
+        let to = match action {
+            Action::Replay => {
+                self.player.replay();
+                Some(self.at())
+            }
+            Action::StepForward => self.step_to(self.play.after(at)),
+            Action::StepBack => self.step_to(self.play.before(at)),
+            Action::PointForward => self.step_to(self.play.point_after(at)),
+            Action::PointBack => self.step_to(self.play.point_before(at)),
+            _ => return false,
+        };
+        self.leads |= to.is_some();
+        true
+    }
+
+    /// Stands still, at another position where there is one.
+    fn step_to(&mut self, to: Option<usize>) -> Option<usize> {
+        match to {
+            Some(to) => self.player.go(to),
+            None => self.player.pause(),
+        }
+        to
+    }
+
+    /// Returns where a key point stands.
+    pub(super) fn mark(&self, point: &KeyPoint) -> Mark {
+        let name = point.name.as_deref();
+        match name.and_then(|name| self.play.moment(name)) {
+            _ if name.is_some() && self.play.point(self.at()) == name => Mark::Now,
+            Some(moment) if moment <= self.at() => Mark::Shown,
+            Some(_) => Mark::Ahead,
+            None => Mark::Unseen,
+        }
+    }
+
+    /// Returns how the run's pictures are laid out in a room, from memory where
+    /// it was chosen before.
+    pub(super) fn layout(&self, room: Room, most: Detail) -> Layout {
+        let mut layouts = self.layouts.borrow_mut();
+        if let Some((_, layout)) = layouts.iter().find(|(key, _)| *key == (room, most)) {
+            return *layout;
+        }
+        let layout = Layout::choose(self.play.pictures(), self.play.ground(), room, most);
+        layouts.truncate(LAYOUTS - 1);
+        layouts.push_front(((room, most), layout));
+        layout
+    }
+
+    /// Returns the rows of the longest caption, from memory where they were
+    /// measured before.
+    pub(super) fn caption_rows(&self, columns: usize, measure: impl Fn() -> usize) -> usize {
+        match self.caption.get() {
+            Some((known, rows)) if known == columns => rows,
+            _ => {
+                let rows = measure();
+                self.caption.set(Some((columns, rows)));
+                rows
+            }
+        }
+    }
+
+    /// Draws what stands at the playhead, or is on its way there.
+    pub(super) fn picture(&self, layout: &Layout) -> Canvas {
+        let ground = self.play.ground();
+        let scene = self.play.picture(self.at()).cloned().unwrap_or_default();
+        let tween = self.player.tween();
+        match tween.and_then(|(from, part)| Some((self.play.picture(from)?, part))) {
+            Some((from, part)) => layout.between(from, &scene, part, ground),
+            None => layout.draw(&scene, ground),
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! What is shown of a run: the picture, its caption, the invariants that are
+//! broken, the messages.
+
+use std::ops::RangeInclusive;
+
+use ratatui::text::{Line, Span};
+
+use super::playback::Playback;
+use crate::domain::text::one_line;
+use crate::session::Asked;
+use crate::sim::canvas::{LEAST_WIDTH, Layout, Room, draw};
+use crate::sim::play::Broken;
+use crate::sim::scene::{Detail, Scene, Widget};
+use crate::tui::context::Context;
+use crate::tui::text::{pad, width};
+use crate::tui::theme::Role;
+use crate::tui::widget::scene;
+use crate::tui::words::count;
+use crate::tui::wrap::{Prefix, indent, line_width, wrap_after, wrap_text};
+
+/// The columns between a caption and the key point it proves.
+const BESIDE: usize = 3;
+
+/// A card's run as it is shown now.
+#[derive(Clone, Copy)]
+pub(super) struct Show<'a> {
+    pub(super) playback: &'a Playback,
+    pub(super) asked: &'a Asked,
+    pub(super) context: &'a Context,
+}
+
+impl Show<'_> {
+    /// The picture. It has as many rows at each position.
+    pub(super) fn picture(&self, layout: &Layout) -> Vec<Line<'static>> {
+        let mut lines = scene::lines(&self.playback.picture(layout), self.context);
+        lines.resize(layout.room().height, Line::default());
+        indent(lines)
+    }
+
+    /// "5/8  F2 writes at 801 again.   point 3 of 5", with as many rows at each
+    /// position.
+    pub(super) fn caption(&self, columns: usize) -> Vec<Line<'static>> {
+        let badge = self.playback.play.badge();
+        let rows = self.caption_rows(columns) - usize::from(badge.is_some());
+        let mut lines = self.caption_at(self.playback.at(), columns);
+        lines.resize(rows, Line::default());
+        lines.extend(badge.map(|badge| Line::from(self.context.span(Role::Dim, badge))));
+        indent(lines)
+    }
+
+    /// The rows of a caption with what belongs to it.
+    pub(super) fn caption_rows(&self, columns: usize) -> usize {
+        self.playback.caption_rows(columns, || {
+            let rows = |at| self.caption_at(at, columns).len();
+            let most = self.positions().map(rows).max().unwrap_or(0);
+            most + usize::from(self.playback.play.badge().is_some())
+        })
+    }
+
+    fn caption_at(&self, at: usize, columns: usize) -> Vec<Line<'static>> {
+        let play = &self.playback.play;
+        let (number, count) = (play.number(at), play.len());
+        let said = one_line(play.caption(at));
+        let (role, said) = match (number, said.as_str()) {
+            // What led to the first step of the part is not part of it.
+            (0, "") => (Role::Dim, "The start.".to_owned()),
+            (0, _) => (Role::Dim, said),
+            _ => (Role::Text, said),
+        };
+        let digits = width(&count.to_string());
+        let label = format!("{number:>digits$}/{count}  ");
+        let point = self.point_words(at).filter(|_| columns >= LEAST_WIDTH).unwrap_or_default();
+        let room = columns.saturating_sub(width(&label));
+        let beside = if point.is_empty() { 0 } else { width(&point) + BESIDE };
+        let style = self.context.theme.style(role);
+        let mut words = wrap_text(&said, style, room.saturating_sub(beside));
+        if let Some(rest) = words.first().and_then(|first| rest(&said, first)) {
+            words.truncate(1);
+            words.extend(wrap_text(rest, style, room));
+        }
+        let blanks = " ".repeat(width(&label));
+        for (n, line) in words.iter_mut().enumerate() {
+            let before = if n == 0 { label.clone() } else { blanks.clone() };
+            line.spans.insert(0, self.context.span(Role::Dim, before));
+        }
+        if let Some(first) = words.first_mut().filter(|_| !point.is_empty()) {
+            let gap = columns.saturating_sub(line_width(first) + width(&point));
+            first.push_span(Span::raw(" ".repeat(gap)));
+            first.push_span(self.context.span(Role::Accent, point));
+        }
+        words
+    }
+
+    /// "point 3 of 5", of the question's key points.
+    fn point_words(&self, at: usize) -> Option<String> {
+        let point = self.playback.play.point(at)?;
+        let points = &self.asked.question.key_points;
+        let number = points.iter().position(|known| known.name.as_deref() == Some(point))?;
+        Some(format!("point {} of {}", number + 1, points.len()))
+    }
+
+    /// "✗ CommittedStays  C and D are missing on F2", a line or more each, as
+    /// many as have room; what has none is counted.
+    pub(super) fn broken(&self, columns: usize, rows: usize) -> Vec<Line<'static>> {
+        let entries = self.broken_at(self.playback.at(), columns);
+        let whole: usize = entries.iter().map(Vec::len).sum();
+        let mut lines = Vec::new();
+        for (n, entry) in entries.iter().enumerate() {
+            if whole > rows && lines.len() + entry.len() + 1 > rows {
+                let left = entries.len() - n;
+                let words = if n == 0 {
+                    count(left, "invariant is broken", "invariants are broken")
+                } else {
+                    format!("and {left} more")
+                };
+                lines.push(Line::from(self.context.span(Role::Bad, format!("✗ {words}"))));
+                break;
+            }
+            lines.extend(entry.iter().cloned());
+        }
+        lines.truncate(rows);
+        indent(lines)
+    }
+
+    /// The most rows that broken invariants take.
+    pub(super) fn broken_rows(&self, columns: usize) -> usize {
+        let rows = |at| self.broken_at(at, columns).iter().map(Vec::len).sum();
+        self.positions().map(rows).max().unwrap_or(0)
+    }
+
+    /// The most rows that what is broken and what happens take below a caption.
+    pub(super) fn most_rows_below(&self, columns: usize) -> usize {
+        let play = &self.playback.play;
+        let all = Room { width: columns, height: usize::MAX };
+        let rows = |at| {
+            let news = play.news(at).map_or(0, |news| draw(news, play.ground(), all).height());
+            let broken: usize = self.broken_at(at, columns).iter().map(Vec::len).sum();
+            [news, broken].into_iter().filter(|rows| *rows > 0).map(|rows| rows + 1).sum()
+        };
+        self.positions().map(rows).max().unwrap_or(0)
+    }
+
+    /// The positions of the card's part.
+    fn positions(&self) -> RangeInclusive<usize> {
+        let plan = self.playback.play.plan();
+        plan.first()..=plan.last()
+    }
+
+    fn broken_at(&self, at: usize, columns: usize) -> Vec<Vec<Line<'static>>> {
+        let broken = self.playback.play.broken(at);
+        let names = broken.iter().map(|broken| width(broken.id)).max().unwrap_or(0);
+        let beside = columns >= LEAST_WIDTH;
+        let entry = |broken: &Broken<'_>| {
+            let name = if beside { pad(broken.id, names + 2) } else { format!("{}: ", broken.id) };
+            let prefix = Prefix {
+                first: vec![self.context.span(Role::Bad, format!("✗ {name}"))],
+                rest: vec![Span::raw(" ".repeat(if beside { names + 4 } else { 2 }))],
+            };
+            let words = [self.context.span(Role::Text, one_line(broken.witness))];
+            wrap_after(&words, columns, &prefix)
+        };
+        broken.iter().map(entry).collect()
+    }
+
+    /// The messages and notes of the step, as many as have room.
+    pub(super) fn news(&self, room: Room) -> Vec<Line<'static>> {
+        let Some(news) = self.playback.play.news(self.playback.at()) else { return Vec::new() };
+        let ground = self.playback.play.ground();
+        let mut canvas = draw(news, ground, room);
+        if canvas.height() == 0 {
+            canvas = draw(&latest(news, room.height), ground, room);
+        }
+        indent(scene::lines(&canvas, self.context))
+    }
+}
+
+/// The last messages.
+fn latest(news: &Scene, most: usize) -> Scene {
+    let messages = news.parts.iter().find_map(|part| match &part.widget {
+        Widget::Messages(messages) => Some(messages),
+        _ => None,
+    });
+    let messages = messages.map_or(&[][..], Vec::as_slice);
+    let last = messages.iter().skip(messages.len().saturating_sub(most)).cloned().collect();
+    Scene::default().with(Detail::Context, Widget::Messages(last))
+}
+
+/// What follows a text's first line.
+fn rest<'t>(text: &'t str, first: &Line<'_>) -> Option<&'t str> {
+    let first: String = first.spans.iter().map(|span| span.content.as_ref()).collect();
+    text.strip_prefix(first.as_str()).map(str::trim_start).filter(|rest| !rest.is_empty())
+}
