@@ -14,6 +14,8 @@ pub mod plain;
 pub mod review;
 pub mod search;
 pub mod show;
+pub mod sim;
+mod steps;
 
 use std::path::PathBuf;
 
@@ -81,6 +83,8 @@ enum Command {
     Search(search::Args),
     /// Show a question or a card with its history.
     Show(show::Args),
+    /// Run the simulation of a question, step by step.
+    Sim(sim::Args),
     /// Tell what is due.
     Due(due::Args),
     /// Tell where the files are.
@@ -115,6 +119,11 @@ impl Cli {
         if let Some(Command::Check(args)) = &self.command {
             return check::run(args, self.color);
         }
+        if let Some(Command::Sim(args)) = &self.command
+            && sim::is_about_files(args)
+        {
+            return sim::run_bless(args, self.color);
+        }
         let places = Places::find(self.data_dir, self.config)?;
         let config = match &self.command {
             // It tells where the file is, also when the file has a fault.
@@ -132,6 +141,7 @@ impl Cli {
             Some(Command::Cards(args)) => cards::run(args, &context),
             Some(Command::Search(args)) => search::run(args, &context),
             Some(Command::Show(args)) => show::run(args, &context),
+            Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
             Some(Command::Paths(args)) => paths::run(args, &context),
         }

@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use super::error::CommandError;
 use super::import::count;
+use super::steps;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Collection, Error, Progress};
 use crate::domain::{CardKey, CardKind, ChangeKind, Grade, Timestamp};
@@ -178,6 +179,12 @@ where
 
     fn on_back(&mut self, line: &str) -> Result<Next, CommandError> {
         let grade = match line {
+            "s" => {
+                let asked = self.session.asked();
+                let said = asked.map(|a| steps::in_full(&a.question, &a.id.fragment()));
+                self.tell_all(&said.unwrap_or_default())?;
+                return Ok(Next::Stay);
+            }
             "" => Some(Grade::Good),
             digit => digit.parse().ok().and_then(Grade::from_rating),
         };
@@ -342,6 +349,7 @@ where
             self.say_points(&asked)?;
         }
         self.tell_text(&asked.card.back)?;
+        self.tell_all(&steps::in_short(&asked.question, &asked.id.fragment()))?;
         if asked.card.kind == CardKind::Deeper && !asked.question.rungs.is_empty() {
             self.ask_rung(&asked)?;
         }
@@ -415,9 +423,13 @@ where
         (self.say)(words)
     }
 
+    fn tell_all(&mut self, lines: &[String]) -> Result<(), CommandError> {
+        lines.iter().try_for_each(|line| self.tell(line))
+    }
+
     /// Says Markdown without its marks.
     fn tell_text(&mut self, markdown: &str) -> Result<(), CommandError> {
-        plain(markdown, READING_WIDTH).iter().try_for_each(|line| self.tell(line))
+        self.tell_all(&plain(markdown, READING_WIDTH))
     }
 
     fn read(&mut self) -> Result<Option<String>, CommandError> {
@@ -435,6 +447,7 @@ const HELP: &str = "\
 Enter shows the answer, and on the answer means Good.
 1 Again, 2 Hard (a pass), 3 Good, 4 Easy. a agree, b push back.
 y sure, n unsure, before the answer. u undoes. i tells why the card is due.
+s, on the answer, says the steps of the simulation again, in full.
 - buries the card, = its question. @ suspends the card, ! its question. * marks.
 q leaves; all is saved.";
 

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
-use super::files::{STDIN, gather};
+use super::files::{Found, STDIN, gather, is_question_file};
+use super::raw::RawDeck;
 use super::read::{Fault, ReadOptions, read};
 use super::write::write_file;
 use crate::deckfile;
@@ -67,18 +68,23 @@ fn checking() -> ReadOptions {
 /// # Errors
 /// When a path cannot be read or a file not written.
 pub fn fix(paths: &[PathBuf]) -> Result<Vec<String>, Error> {
-    let read = read(&gather(paths)?, &checking())?;
     let mut changed = Vec::new();
-    for native in &read.native {
-        for (at, source) in native.sources.iter().enumerate() {
-            if source.name == STDIN {
-                continue;
-            }
-            if let Some(text) = deckfile::fix(&native.parsed, at, source) {
+    for found in gather(paths)?.iter().filter(|found| may_be_native(found)) {
+        let deck = RawDeck::read(found)?;
+        for (at, source) in deck.sources.iter().enumerate() {
+            if let Some(text) = deckfile::fix(&deck.parsed, at, source) {
                 write_file(Path::new(&source.name), &text)?;
                 changed.push(source.name.clone());
             }
         }
     }
     Ok(changed)
+}
+
+/// Standard input cannot be written into, and pages are no decks.
+fn may_be_native(found: &Found) -> bool {
+    match found {
+        Found::Folder { .. } => true,
+        Found::File(file) => file.name != STDIN && is_question_file(Path::new(&file.name)),
+    }
 }

@@ -101,7 +101,7 @@ impl Collection {
         let wanted = ReadOptions {
             deck: options.deck.clone(),
             format: options.format.clone(),
-            checking: false,
+            ..ReadOptions::default()
         };
         let read = read(&found, &wanted)?;
         self.take_in(read, options)

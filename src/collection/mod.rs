@@ -1,5 +1,6 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod bless;
 pub mod check;
 mod day;
 pub mod details;
@@ -11,9 +12,11 @@ pub mod library;
 pub mod matching;
 pub mod open;
 pub mod play;
+mod raw;
 pub mod read;
 pub mod report;
 pub mod shipped;
+pub mod simulation;
 pub mod study;
 pub mod sync;
 pub mod view;

@@ -26,6 +26,10 @@ pub struct Fault {
 }
 
 impl Fault {
+    pub(super) const fn new(diagnostic: Diagnostic, source: Rc<Source>) -> Self {
+        Self { diagnostic, source }
+    }
+
     /// Draws the fault with its line of the source.
     #[must_use]
     pub fn render(&self, colour: bool) -> String {
@@ -74,17 +78,6 @@ pub struct Read {
     pub refused: bool,
     /// Native scenarios.
     pub scenarios: u32,
-    /// The native decks with their texts, for `--fix`.
-    pub native: Vec<Native>,
-}
-
-/// A native deck or question as it was read.
-#[derive(Clone, Debug)]
-pub struct Native {
-    /// What was read.
-    pub parsed: Parsed,
-    /// The texts, numbered as in `parsed`.
-    pub sources: Vec<Rc<Source>>,
 }
 
 /// Reads what was found.
@@ -110,11 +103,12 @@ impl Read {
         let deck_source = self.decode(deck_toml);
         let sources: Vec<Rc<Source>> = questions.iter().map(|file| self.decode(file)).collect();
         let plain: Vec<Source> = sources.iter().map(|source| (**source).clone()).collect();
-        let parsed = deckfile::parse_folder(&deck_source, &plain);
+        let mut parsed = deckfile::parse_folder(&deck_source, &plain);
         let mut all = vec![deck_source];
         all.extend(sources);
+        run_scenarios(&mut parsed, &all);
         let location = location(&path.display().to_string());
-        self.native(parsed, all, SourceKind::Folder, location, Deck::new("", ""));
+        self.native(&parsed, &all, SourceKind::Folder, location, Deck::new("", ""));
     }
 
     fn file(&mut self, file: &NamedBytes, options: &ReadOptions) -> Result<(), Error> {
@@ -142,7 +136,8 @@ impl Read {
 
     fn lone_file(&mut self, file: &NamedBytes, options: &ReadOptions) {
         let source = self.decode(file);
-        let parsed = deckfile::parse_single(&source);
+        let mut parsed = deckfile::parse_single(&source);
+        run_scenarios(&mut parsed, &[Rc::clone(&source)]);
         let home = Deck::new(deck_id(file, options), deck_title(file, options));
         if parsed.kind == FileKind::Question && options.deck.is_none() && !options.checking {
             self.notes.push(format!(
@@ -151,20 +146,20 @@ impl Read {
             ));
         }
         let location = location(&file.name);
-        self.native(parsed, vec![source], SourceKind::File, location, home);
+        self.native(&parsed, &[source], SourceKind::File, location, home);
     }
 
     /// Takes in a native deck, or a lone question for the deck `home`.
     fn native(
         &mut self,
-        parsed: Parsed,
-        sources: Vec<Rc<Source>>,
+        parsed: &Parsed,
+        sources: &[Rc<Source>],
         kind: SourceKind,
         location: String,
         home: Deck,
     ) {
         self.format(NATIVE);
-        self.faults.extend(with_sources(&parsed.diagnostics, &sources));
+        self.faults.extend(with_sources(&parsed.diagnostics, sources));
         self.refused |= parsed.has_errors();
         let describes_deck = parsed.kind == FileKind::Deck;
         let deck = if describes_deck {
@@ -174,7 +169,6 @@ impl Read {
         };
         let scenarios: usize = deck.questions.iter().map(|q| q.simulations.len()).sum();
         self.scenarios += u32::try_from(scenarios).unwrap_or(u32::MAX);
-        self.native.push(Native { parsed, sources });
         self.decks.push(Incoming { kind, location, deck, describes_deck, retires: true });
     }
 
@@ -259,6 +253,11 @@ impl Read {
             self.formats.push(name.to_owned());
         }
     }
+}
+
+fn run_scenarios(parsed: &mut Parsed, sources: &[Rc<Source>]) {
+    let sources: Vec<&Source> = sources.iter().map(Rc::as_ref).collect();
+    deckfile::run_scenarios(parsed, &sources);
 }
 
 /// Tells whether a file that nothing recognises is a native one with a fault,

@@ -1,10 +1,11 @@
 //! The native deck format: Markdown that reads well as it stands.
 //!
 //! Reading never fails and never stops at the first fault; it is handed text
-//! and names and touches no file. Writing gives text that reads back the same,
+//! and names and touches no file. Scenarios are run when asked for. Writing gives text that reads back the same,
 //! `fix` adds missing ids and nothing else. `docs/deck-format.md` is the
 //! format's own document.
 
+mod bless;
 mod block;
 mod check;
 mod collect;
@@ -21,6 +22,7 @@ mod points;
 mod question;
 mod reader;
 mod rule;
+mod scenario;
 mod section;
 mod simulation;
 mod write;
@@ -28,10 +30,12 @@ mod write;
 #[cfg(test)]
 mod tests;
 
+pub use bless::{Edit, bless, edited};
 pub use collect::{FileKind, Parsed};
 pub use fix::fix;
 pub use input::Offsets;
 pub use parse::{MOST_BYTES, kind_of, parse_folder, parse_single};
 pub use place::{HeadingPlace, IdPlace, Insertion, QuestionPlace};
 pub use rule::{RULES, Rule, is_misspelt_section};
+pub use scenario::run_scenarios;
 pub use write::{write_deck_toml, write_question, write_single};

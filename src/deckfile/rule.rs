@@ -1,7 +1,7 @@
 //! The table of rules: what the checker can say, with stable codes.
 //!
-//! A code never changes its meaning and is never used again. `D014` belongs to
-//! scenarios, which are checked elsewhere.
+//! A code never changes its meaning and is never used again. Scenarios have
+//! codes of their own, the simulator's.
 
 use crate::diagnostic::{Diagnostic, Severity, Span};
 
@@ -42,6 +42,7 @@ rules! {
     OUTSIDE "D011" Error "text before the first title";
     SECOND_TITLE "D012" Error "a second title in a file that is no deck";
     DECK_INSIDE "D013" Error "a file with a deck's `title` inside a deck folder";
+    SCENARIO_MODEL "D014" Error "no model of this name, or no such version of it";
     UNKNOWN_SECTION "D015" Error "no section of this name";
     SAME_SECTION "D016" Error "a section stands twice";
     BAD_TARGET "D017" Error "the spoken target cannot be read";

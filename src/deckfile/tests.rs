@@ -4,17 +4,26 @@ mod examples;
 mod faults;
 mod fuzz;
 mod properties;
+mod scenarios;
 
 use crate::diagnostic::Source;
 use crate::domain::question::Question;
 
-use super::{Parsed, parse_single};
+use super::{Parsed, parse_single, run_scenarios};
 
 /// The document whose examples are tested.
 const DOCUMENT: &str = include_str!("../../docs/deck-format.md");
 
 fn parse(text: &str) -> Parsed {
     parse_single(&Source::new("deck.md", text))
+}
+
+/// Reads a text and runs its scenarios.
+fn parse_and_run(text: &str) -> Parsed {
+    let source = Source::new("deck.md", text);
+    let mut parsed = parse_single(&source);
+    run_scenarios(&mut parsed, &[&source]);
+    parsed
 }
 
 /// Reads a text and returns its only question.

@@ -7,6 +7,7 @@
 //!
 //! This room uses nothing else of ours: no clock, no global chance, no terminal.
 
+pub mod account;
 pub mod canvas;
 pub mod config;
 mod dress;

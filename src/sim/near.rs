@@ -15,7 +15,7 @@ pub(crate) fn nearest<'a>(word: &str, known: impl IntoIterator<Item = &'a str>) 
 pub(crate) fn help(word: &str, what: &str, known: &[&str]) -> String {
     match nearest(word, known.iter().copied()) {
         Some(near) => format!("did you mean `{near}`?"),
-        None if known.is_empty() => format!("there is no {what} here"),
+        None if known.is_empty() => format!("there are no {what} here"),
         None => format!("{what}: {}", known.join(", ")),
     }
 }

@@ -60,7 +60,8 @@ fn happened(effect: &Effect) -> Option<String> {
 }
 
 /// Says which invariants are broken, the oldest first with its witness.
-fn broken(run: &Run, position: usize) -> Vec<String> {
+#[must_use]
+pub fn broken(run: &Run, position: usize) -> Vec<String> {
     let Some(after) = run.after(position) else { return Vec::new() };
     let mut since: BTreeMap<usize, Vec<(&str, &str)>> = BTreeMap::new();
     for report in &after.reports {

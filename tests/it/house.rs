@@ -159,6 +159,29 @@ fn no_import_climbs_a_floor() {
 }
 
 #[test]
+fn the_simulator_uses_nothing_else_of_ours_no_clock_and_no_chance() {
+    let sources: Vec<_> = sources().into_iter().filter(|(path, _)| room(path) == "sim").collect();
+    assert!(sources.len() > 30, "the simulator was not found");
+    for (path, text) in sources {
+        let mut named = rooms_named(&text);
+        named.remove("sim");
+        assert!(named.is_empty(), "{} names {named:?}", path.display());
+        for foreign in [
+            "SystemTime",
+            "Instant",
+            "RandomState",
+            "rand::",
+            "getrandom",
+            "std::thread",
+            "std::fs",
+        ] {
+            let is_named = code_lines(&text).any(|line| line.contains(foreign));
+            assert!(!is_named, "{} names {foreign}", path.display());
+        }
+    }
+}
+
+#[test]
 fn the_reader_of_imports_sees_groups_and_paths() {
     let text = "use crate::{domain::{a, b}, store};\nlet x = crate::tui::run();\n// crate::cli\n";
     let rooms: Vec<String> = rooms_named(text).into_iter().collect();

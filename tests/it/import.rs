@@ -207,3 +207,17 @@ fn an_exported_deck_imports_as_unchanged() {
     assert_eq!(refused.code, 1);
     assert!(refused.err.contains("--force"), "{}", refused.err);
 }
+
+#[test]
+fn fixing_writes_ids_and_changes_no_other_byte() {
+    let home = Home::new(NOW);
+    let path = home.write("q.md", "\u{feff}# A?\r\n\r\n## Answer\r\nYes.\r\n");
+    assert_eq!(home.viva(&["check", "q.md", "--fix"]).code, 0);
+    let fixed = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(
+        fixed.replace("+++\r\nid = \"a\"\r\n+++\r\n\r\n", ""),
+        "\u{feff}# A?\r\n\r\n## Answer\r\nYes.\r\n"
+    );
+    assert_eq!(home.viva(&["check", "q.md", "--fix"]).code, 0);
+    assert_eq!(std::fs::read_to_string(&path).unwrap(), fixed);
+}

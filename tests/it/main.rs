@@ -23,5 +23,6 @@ mod kill;
 mod plain;
 mod proof;
 mod screen;
+mod simulation;
 mod terminal;
 mod tty;

@@ -1,6 +1,6 @@
 //! The examples of the document, and the parts of the format one by one.
 
-use super::{DOCUMENT, codes, errors, parse, question};
+use super::{DOCUMENT, codes, errors, parse, parse_and_run, question};
 use crate::deckfile::{FileKind, RULES, fix, kind_of, parse_folder, parse_single, write_question};
 use crate::diagnostic::Source;
 use crate::domain::Level;
@@ -56,7 +56,7 @@ fn the_documents_table_lists_every_code() {
 #[test]
 fn the_full_example_is_read_whole() {
     let (text, _) = examples(DOCUMENT).into_iter().next().unwrap();
-    let parsed = parse(&text);
+    let parsed = parse_and_run(&text);
     assert_eq!(parsed.kind, FileKind::Question);
     let codes: Vec<_> = parsed.diagnostics.iter().map(|fault| fault.code).collect();
     assert_eq!(codes, [""; 0], "{:?}", parsed.diagnostics);

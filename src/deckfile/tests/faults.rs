@@ -79,8 +79,8 @@ fn each_fault_is_told_once_and_alone() {
 
 #[test]
 fn every_code_has_a_test() {
-    // Told elsewhere: too large, a deck inside a folder, too many faults.
-    let elsewhere = ["D001", "D013", "D099"];
+    // Told elsewhere: too large, a deck inside a folder, scenarios, too many faults.
+    let elsewhere = ["D001", "D013", "D014", "D099"];
     let tested: BTreeSet<&str> = FAULTS.iter().map(|(code, _)| *code).chain(elsewhere).collect();
     assert_eq!(tested, RULES.iter().map(|rule| rule.code).collect());
 }

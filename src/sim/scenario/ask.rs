@@ -71,6 +71,21 @@ impl Scenario {
         }
     }
 
+    /// Tells whether the question before a step has two answers or more. The
+    /// siblings are run only where nothing nearer gives a second one.
+    pub(super) fn has_choices(&self, run: &Run, position: usize) -> bool {
+        let other = || {
+            let ask = self.steps.get(run.steps.get(position)?.step?)?.ask.as_ref()?;
+            let Asked::Path(line) = &ask.what else { return None };
+            let after = run.after(position)?;
+            let right = after.world.observe(&line.text).ok()?;
+            let before = run.before(position).and_then(|f| f.world.observe(&line.text).ok());
+            let mut wrong = before.into_iter().chain(others(&line.text, &right, &*after.world));
+            wrong.find(|value| *value != right)
+        };
+        other().is_some() || self.question(run, position).is_some_and(|q| q.choices.len() > 1)
+    }
+
     fn about(
         &self,
         run: &Run,

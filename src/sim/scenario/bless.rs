@@ -5,14 +5,24 @@ use std::collections::BTreeMap;
 
 use super::check::is_broken;
 use super::expect::{Claim, Side};
+use super::fault::{Fault, Span};
 use super::read;
 use super::switch::select;
 use super::{Expect, Scenario};
 use crate::sim::timeline::Frame;
 use crate::sim::value::Comparison;
 
-/// What each place is to hold, by where it begins: its end and the words. None
-/// when runs that share the line disagree; such a line stays as it is.
+/// What a place of the source is to hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Blessing {
+    /// The place: the right side of `path == value`, or `broken` or `holds`.
+    pub span: Span,
+    /// What was observed. `None` when runs that share the line disagree; such a
+    /// place stays as it is.
+    pub words: Option<String>,
+}
+
+/// What each place is to hold, by where it begins: its end and the words.
 type Edits = BTreeMap<usize, (usize, Option<String>)>;
 
 /// Returns the source with the right side of each `path == value`, and the word
@@ -22,7 +32,7 @@ type Edits = BTreeMap<usize, (usize, Option<String>)>;
 #[must_use]
 pub fn bless(source: &str) -> String {
     match read::parse(source) {
-        (Some(scenario), faults) if !faults.iter().any(super::Fault::is_error) => scenario.bless(),
+        (Some(scenario), faults) if !faults.iter().any(Fault::is_error) => scenario.bless(),
         _ => source.to_owned(),
     }
 }
@@ -31,9 +41,25 @@ impl Scenario {
     /// See [`bless`].
     #[must_use]
     pub fn bless(&self) -> String {
+        let mut text = self.source.clone();
+        for blessing in self.blessings().unwrap_or_default().into_iter().rev() {
+            if let Some(words) = blessing.words {
+                text.replace_range(blessing.span, &words);
+            }
+        }
+        text
+    }
+
+    /// Returns what [`bless`] would write, in the order of the source. Places
+    /// that hold it already are among them.
+    ///
+    /// # Errors
+    ///
+    /// What keeps a combination of the switches from being run.
+    pub fn blessings(&self) -> Result<Vec<Blessing>, Vec<Fault>> {
         let mut edits = Edits::new();
         for choice in self.combinations() {
-            let Ok(run) = self.run(&choice) else { return self.source.clone() };
+            let run = self.run(&choice)?;
             for (position, played) in run.steps.iter().enumerate() {
                 let step = played.step.and_then(|number| self.steps.get(number));
                 let expect = step
@@ -43,13 +69,8 @@ impl Scenario {
                 }
             }
         }
-        let mut text = self.source.clone();
-        for (start, (end, words)) in edits.iter().rev() {
-            if let Some(words) = words {
-                text.replace_range(*start..*end, words);
-            }
-        }
-        text
+        let blessing = |(start, (end, words))| Blessing { span: start..end, words };
+        Ok(edits.into_iter().map(blessing).collect())
     }
 
     /// Notes what each claim of an expectation should say.

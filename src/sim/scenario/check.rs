@@ -7,7 +7,7 @@ use std::ops::Range;
 use super::ask::predicted;
 use super::caption::MOST_CAPTION;
 use super::expect::{Claim, Side};
-use super::fault::{ASK, CAPTION, Fault, NOT_MET, PATH, POINT, REFUSED, Span};
+use super::fault::{ASK, CAPTION, Fault, NOT_MET, PATH, PLAY, POINT, REFUSED, Span};
 use super::place::Line;
 use super::read;
 use super::run::Run;
@@ -130,7 +130,7 @@ impl Scenario {
         if let Err((path, at, error)) = predicted(ask, after) {
             let span = at.place(&self.source, &(0..path.len()));
             faults.push(path_fault(&span, &path, &error, &*after.world));
-        } else if is_base && self.question(run, position).is_none_or(|q| q.choices.len() < 2) {
+        } else if is_base && !self.has_choices(run, position) {
             let message = "there is nothing to choose from: every answer is the same";
             faults.push(Fault::new(&ASK, &ask.span, message));
         }
@@ -211,6 +211,22 @@ impl Scenario {
             }
         }
         faults
+    }
+}
+
+impl Scenario {
+    /// Tells parts of cards that the question does not have. `cards` are named
+    /// as in their ids: `solid`, `pitfall:uses-hw`.
+    #[must_use]
+    pub fn check_cards(&self, cards: &[&str]) -> Vec<Fault> {
+        let unknown = self.plays.iter().filter(|play| !cards.contains(&play.card.text.as_str()));
+        unknown
+            .map(|play| {
+                let message = format!("the question has no card `{}`", play.card.text);
+                let help = near::help(&play.card.text, "cards", cards);
+                Fault::new(&PLAY, &play.card.span, message).help(help)
+            })
+            .collect()
     }
 }
 

@@ -27,7 +27,7 @@ mod table;
 mod tests;
 
 pub use ask::Question;
-pub use bless::bless;
+pub use bless::{Blessing, bless};
 pub use check::check;
 pub use fault::{Fault, RULES, Rule, Severity, Span};
 pub use part::Part;
@@ -181,7 +181,7 @@ enum Asked {
 /// A card's own part.
 #[derive(Clone, Debug)]
 struct Play {
-    card: String,
+    card: Line,
     /// Number of a switch, number of its value.
     set: Vec<(usize, usize)>,
     /// The first and last step it dwells on; none: the steps of its tier.
@@ -217,6 +217,11 @@ impl Scenario {
     #[must_use]
     pub const fn is_empty(&self) -> bool {
         self.steps.is_empty()
+    }
+
+    /// Returns the key points that steps show, in their order.
+    pub fn shown(&self) -> impl Iterator<Item = &str> {
+        self.steps.iter().filter_map(|step| step.point.as_ref()).map(|point| point.text.as_str())
     }
 
     /// Returns the key points that are listed, in order.

@@ -23,7 +23,7 @@ impl Scenario {
     /// solid tier.
     #[must_use]
     pub fn part(&self, card: &str) -> Part {
-        let play = self.plays.iter().find(|play| play.card == card);
+        let play = self.plays.iter().find(|play| play.card.text == card);
         let tier = Tier::ALL.into_iter().find(|tier| tier.name() == card).unwrap_or(Tier::Solid);
         let range = play.and_then(|play| play.dwell);
         let dwells = |(at, step): (usize, &super::Step)| match range {
@@ -40,7 +40,7 @@ impl Scenario {
 
     /// Returns the cards that have a part of their own.
     pub fn parts(&self) -> impl Iterator<Item = &str> {
-        self.plays.iter().map(|play| play.card.as_str())
+        self.plays.iter().map(|play| play.card.text.as_str())
     }
 }
 

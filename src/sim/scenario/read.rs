@@ -193,8 +193,8 @@ fn plays(
     let mut plays: Vec<Play> = Vec::new();
     for (table, span) in reader.tables(entry).into_iter().take(MOST_PLAYS) {
         let Some(play) = play(reader, table, &span, switches, steps) else { continue };
-        if plays.iter().any(|known| known.card == play.card) {
-            let message = format!("the card `{}` has two parts", play.card);
+        if plays.iter().any(|known| known.card.text == play.card.text) {
+            let message = format!("the card `{}` has two parts", play.card.text);
             reader.fault(&PLAY, &span, &message, "keep one");
         } else {
             plays.push(play);
@@ -242,7 +242,7 @@ fn play(
         reader.fault(&PLAY, span, "`to` comes before `from`", "turn them round");
         return None;
     }
-    Some(Play { card: card.text, set, dwell })
+    Some(Play { card, set, dwell })
 }
 
 /// One value of `set`.

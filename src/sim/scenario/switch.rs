@@ -317,6 +317,14 @@ impl Scenario {
         choice
     }
 
+    /// Returns each switch with the value that a choice gives it, as conditions
+    /// write them.
+    #[must_use]
+    pub fn values(&self, choice: &Choice) -> Vec<(&str, String)> {
+        let pairs = self.switches.iter().zip(&choice.0);
+        pairs.map(|(switch, value)| (switch.key.as_str(), switch.word(*value))).collect()
+    }
+
     /// Returns what a choice differs in from the base run: `unclean=false`.
     #[must_use]
     pub fn difference(&self, choice: &Choice) -> String {

@@ -1,0 +1,155 @@
+//! `viva sim`: a question's simulation, step by step.
+
+mod json;
+
+use std::path::Path;
+
+use super::ColorWhen;
+use super::context::Context;
+use super::error::CommandError;
+use super::import::{count, show_faults};
+use super::output::Output;
+use super::steps;
+use crate::collection::bless::bless;
+use crate::collection::library::{FullQuestion, Shown};
+use crate::collection::simulation::{Playing, Unplayable, Wish, play};
+
+/// Runs the simulation of a question and tells every step.
+///
+/// The deck may be left out where the question's id is unique. With `--bless`
+/// it is a deck's file or folder, whose `expect` lines are made to say what the
+/// runs show.
+#[derive(Debug, clap::Args)]
+pub struct Args {
+    /// The id of a question (`kafka-log/kl5`); with `--bless` a path.
+    #[arg(value_name = "QUESTION")]
+    question: String,
+    /// Play the part of this card, such as `solid` or `pitfall:uses-hw`.
+    #[arg(long, value_name = "CARD")]
+    card: Option<String>,
+    /// Set a switch of the simulation; may be given several times.
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// The simulation of this name, where a question has several.
+    #[arg(long, value_name = "NAME")]
+    name: Option<String>,
+    /// Print the steps as text; this is what happens without `--json` as well.
+    #[arg(long, conflicts_with = "json")]
+    print: bool,
+    /// Print one JSON object.
+    #[arg(long)]
+    json: bool,
+    /// Write what is observed into the `expect` lines of a deck's files.
+    #[arg(long, conflicts_with_all = ["card", "set", "name", "print", "json"])]
+    bless: bool,
+}
+
+/// Runs the command. The exit code is 3 when there is no such question or it has
+/// no simulation, 2 when a card, switch or value is unknown.
+///
+/// # Errors
+/// When something that is named is not there, the simulation has a fault, or a
+/// file cannot be read or written.
+pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
+    let (id, card) = named(args)?;
+    let set = args.set.iter().map(|text| setting(text)).collect::<Result<Vec<_>, _>>()?;
+    let Some(Shown::Question(full)) = context.open()?.show(id)? else {
+        return Err(CommandError::nothing(format!("No question is called “{id}”."))
+            .with_hint("`viva search` finds questions by their words"));
+    };
+    let wish = Wish { name: args.name.as_deref(), card, set: &set };
+    let playing = play(&full.question, wish).map_err(|why| refusal(&full, why))?;
+    if args.json {
+        Output.json(&json::run(&playing))?;
+    } else {
+        Output.lines(words(&full, &playing))?;
+    }
+    Ok(0)
+}
+
+/// Tells whether the command works on files, without the collection.
+#[must_use]
+pub const fn is_about_files(args: &Args) -> bool {
+    args.bless
+}
+
+/// Blesses the files of a deck and says what changed. The exit code is 1 when
+/// combinations of the switches disagree at a line.
+///
+/// # Errors
+/// When a scenario has a fault, or a file cannot be read or written.
+pub fn run_bless(args: &Args, color: ColorWhen) -> Result<u8, CommandError> {
+    let path = Path::new(&args.question);
+    if !path.exists() {
+        let message = format!("there is no file or folder `{}`", args.question);
+        return Err(CommandError::usage(message)
+            .with_hint("--bless writes into files, so name the deck's file, not an id"));
+    }
+    let report = bless(path)?;
+    show_faults(&report.faults, color, |_fault| true);
+    if !report.faults.is_empty() {
+        return Err(CommandError::failed("nothing was written: the simulation cannot be run"));
+    }
+    Output.lines(
+        report
+            .changes
+            .iter()
+            .map(|change| format!("{}: {} is now {}", change.place, change.before, change.now)),
+    )?;
+    for place in &report.disagreeing {
+        Output.say(format!("{place}: runs differ here; say in `expect_when` what differs"));
+    }
+    let changed = u32::try_from(report.changes.len()).unwrap_or(u32::MAX);
+    Output.say(format!("{} written.", count(changed, "value")));
+    Ok(u8::from(!report.disagreeing.is_empty()))
+}
+
+/// Splits what is asked for into the question's id and the card's part.
+fn named(args: &Args) -> Result<(&str, Option<&str>), CommandError> {
+    match (args.question.split_once('#'), args.card.as_deref()) {
+        (Some((id, card)), None) => Ok((id, Some(card))),
+        (Some(_), Some(_)) => Err(CommandError::usage("the card is named twice")
+            .with_hint("name it in the id or with --card")),
+        (None, card) => Ok((&args.question, card)),
+    }
+}
+
+fn setting(text: &str) -> Result<(String, String), CommandError> {
+    let (key, value) = text.split_once('=').ok_or_else(|| {
+        CommandError::usage(format!("`--set {text}` names no value"))
+            .with_hint("write --set KEY=VALUE")
+    })?;
+    Ok((key.trim().to_owned(), value.trim().to_owned()))
+}
+
+fn refusal(full: &FullQuestion, why: Unplayable) -> CommandError {
+    match why {
+        Unplayable::None => CommandError::nothing(format!("{} has no simulation.", full.id)),
+        Unplayable::Unknown(unknown) => {
+            CommandError::usage(unknown.message).with_hint(unknown.known)
+        }
+        Unplayable::Fault(fault) => {
+            CommandError::failed(format!("the simulation of {} cannot be run: {fault}", full.id))
+                .with_hint("`viva check` shows the place in the deck's file")
+        }
+    }
+}
+
+fn words(full: &FullQuestion, playing: &Playing) -> Vec<String> {
+    let model = playing.scenario.model();
+    let values = playing.scenario.values(&playing.run.choice);
+    let mut head = format!("{}, run {}", model.title(), playing.run.id);
+    for (at, (key, value)) in values.iter().enumerate() {
+        head.push_str(if at == 0 { ": " } else { ", " });
+        head.push_str(&format!("{key} = {value}"));
+    }
+    let mut lines = vec![full.question.title.clone(), head];
+    if !model.note().is_empty() {
+        lines.push(model.note().to_owned());
+    }
+    for position in 0..playing.run.steps.len() {
+        lines.push(String::new());
+        lines.extend(steps::full(playing, position));
+    }
+    lines
+}
