@@ -2,41 +2,22 @@
 
 use std::time::Duration;
 
+use super::simulation::{Wish, play};
 use crate::domain::Question;
 use crate::session::Asked;
 use crate::sim::play::Play;
-use crate::sim::scenario::{Scenario, Severity, Tier, parse};
+use crate::sim::scenario::Tier;
 
 /// Returns the part of the question's run that the card plays; `None` when the
 /// question has no simulation, or one that does not run.
 #[must_use]
 pub fn play_of(asked: &Asked) -> Option<Play> {
-    let card = match asked.card.kind {
-        kind if kind.has_slug() => format!("{}:{}", kind.name(), asked.card.slug),
-        kind => kind.name().to_owned(),
-    };
-    let scenario = scenario(&asked.question, &card)?;
-    Play::new(&scenario, &card, |tier| spoken(&asked.question, tier))
+    play_card(&asked.question, &asked.id.fragment())
 }
 
-/// The first simulation that has a part for the card, else the first.
-fn scenario(question: &Question, card: &str) -> Option<Scenario> {
-    let [only] = question.simulations.as_slice() else {
-        let mut scenarios = question.simulations.iter().map(|simulation| read(&simulation.source));
-        let first = scenarios.next()?;
-        let names = |scenario: &Scenario| scenario.parts().any(|part| part == card);
-        if first.as_ref().is_some_and(names) {
-            return first;
-        }
-        return scenarios.flatten().find(names).or(first);
-    };
-    read(&only.source)
-}
-
-/// Reads a scenario. One with faults may not show what its author meant.
-fn read(source: &str) -> Option<Scenario> {
-    let (scenario, faults) = parse(source);
-    scenario.filter(|_| !faults.iter().any(|fault| fault.rule.severity == Severity::Error))
+fn play_card(question: &Question, card: &str) -> Option<Play> {
+    let playing = play(question, Wish { card: Some(card), ..Wish::default() }).ok()?;
+    Play::new(&playing.scenario, playing.part.as_ref()?, playing.run, |tier| spoken(question, tier))
 }
 
 /// The spoken time of a tier.
@@ -52,7 +33,7 @@ fn spoken(question: &Question, tier: Tier) -> Duration {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domain::question::Simulation;
+    use crate::domain::question::{self, Simulation};
 
     fn simulation(step: &str, play: &str) -> Simulation {
         let source = format!(
@@ -63,10 +44,17 @@ mod tests {
     }
 
     fn chosen(simulations: Vec<Simulation>, card: &str) -> Option<String> {
-        let question = Question { simulations, ..Question::default() };
-        let scenario = scenario(&question, card)?;
-        let play = Play::new(&scenario, card, |tier| spoken(&question, tier))?;
-        Some(play.caption(1).to_owned())
+        let tier = question::Tier { seconds: None, text: "So.".to_owned() };
+        let pitfall = question::Pitfall {
+            slug: "a".to_owned(),
+            claim: "No.".to_owned(),
+            right: None,
+            reason: String::new(),
+        };
+        let solid = Some(tier);
+        let pitfalls = vec![pitfall];
+        let question = Question { simulations, solid, pitfalls, ..Question::default() };
+        Some(play_card(&question, card)?.caption(1).to_owned())
     }
 
     #[test]
@@ -77,11 +65,9 @@ mod tests {
                 simulation("first", ""),
                 simulation("second", &part("pitfall:a")),
                 simulation("third", &part("pitfall:a")),
-                simulation("fourth", &part("followup:b")),
             ]
         };
         assert_eq!(chosen(all(), "pitfall:a").as_deref(), Some("second"));
-        assert_eq!(chosen(all(), "followup:b").as_deref(), Some("fourth"));
         assert_eq!(chosen(all(), "solid").as_deref(), Some("first"));
         assert_eq!(chosen(Vec::new(), "solid"), None);
     }
@@ -98,7 +84,7 @@ mod tests {
         let mut question = Question::default();
         assert_eq!(spoken(&question, Tier::Basics), Duration::from_secs(20));
         assert_eq!(spoken(&question, Tier::Deeper), Duration::from_secs(50));
-        let tier = crate::domain::question::Tier { seconds: Some(70), text: String::new() };
+        let tier = question::Tier { seconds: Some(70), text: String::new() };
         question.solid = Some(tier);
         assert_eq!(spoken(&question, Tier::Solid), Duration::from_secs(70));
     }

@@ -36,23 +36,25 @@ pub struct Broken<'p> {
 }
 
 impl Play {
-    /// Does the run of a card, named as in its id: `basics`, `pitfall:uses-hw`.
-    /// `spoken` gives the spoken time of a tier. Each step is shown as long as
-    /// one of the tier's own part would be; what goes beyond the solid tier
-    /// keeps that tier's pace.
+    /// Takes a part of a run. `spoken` gives the spoken time of a tier. Each step
+    /// is shown as long as one of the tier's own part would be; what goes beyond
+    /// the solid tier keeps that tier's pace.
     ///
-    /// `None` when the scenario does not run.
+    /// `None` when the run has no steps.
     #[must_use]
-    pub fn new(scenario: &Scenario, card: &str, spoken: impl Fn(Tier) -> Duration) -> Option<Self> {
-        let part = scenario.part(card);
-        let run = scenario.run(&part.choice).ok()?;
+    pub fn new(
+        scenario: &Scenario,
+        part: &Part,
+        run: Run,
+        spoken: impl Fn(Tier) -> Duration,
+    ) -> Option<Self> {
         let tier = part.tier.min(Tier::Solid);
         let last = run.steps.len().checked_sub(1).filter(|last| *last > 0)?;
         let mut positions: Vec<usize> = (1..=last).filter(|at| part.dwells(&run, *at)).collect();
         if positions.is_empty() {
             positions = (1..=last).collect();
         }
-        let plan = paced(&part, &run, positions.len(), (tier, spoken(tier)));
+        let plan = paced(part, &run, positions.len(), (tier, spoken(tier)));
         let (pictures, news) = (0..=last).map(|at| split(run.scene(at))).unzip();
         let model = scenario.model();
         // A model without invariants has no rules: it is only drawn.

@@ -347,17 +347,6 @@ fn a_question_without_a_run_offers_no_keys_for_one() {
 }
 
 #[test]
-fn a_run_that_cannot_be_done_is_no_picture_and_no_fault() {
-    for broken in ["do = \"cut F2\"", "do = \"fly F2\""] {
-        let deck = unclean().replace("do = \"cut F2 L F1\"", broken);
-        let mut ui = Setting::new(80, 24).config(open_day()).deck(&deck).review().begin();
-        turn(&mut ui, "solid");
-        assert!(ui.screen().contains("Say leader L and follower F1"), "{}", ui.screen());
-        assert!(!ui.footer().contains("replay"), "{}", ui.screen());
-    }
-}
-
-#[test]
 fn a_mark_keeps_the_run_and_the_next_card_begins_its_own() {
     let mut ui = turned(80, 24, "basics");
     ui.keys("] ] *").millis(300);
