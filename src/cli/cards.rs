@@ -63,6 +63,11 @@ impl From<&ListedCard> for CardJson {
 /// When the query has a fault or the database cannot be read.
 pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let (json, words) = split_flag(args);
+    if let Some(option) = words.iter().find(|word| word.starts_with("--")) {
+        return Err(CommandError::usage(format!("there is no option `{option}` here")).with_hint(
+            "options of the program stand before `cards`; a deck is `deck:ID`, and one `-` negates",
+        ));
+    }
     let text = words.join(" ");
     let query = Query::parse(&text).map_err(|error| CommandError::usage(error.to_string()))?;
     let cards = context.open()?.cards(&query)?;

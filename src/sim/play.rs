@@ -188,7 +188,8 @@ impl Play {
             _ => None,
         });
         let mut broken: Vec<Broken<'_>> = broken.collect();
-        broken.sort_by_key(|broken| broken.since);
+        // What broke last comes first: where room is scarce, it is what matters now.
+        broken.sort_by_key(|broken| std::cmp::Reverse(broken.since));
         broken
     }
 }

@@ -149,7 +149,8 @@ fn no_phantom(state: &State) -> Option<String> {
     state.consumers.ids().find_map(|id| {
         let gone = phantoms(state, id);
         let reader = &state.setup.consumers[id];
-        (!gone.is_empty()).then(|| format!("{reader} read {}; no member has them", told(&gone)))
+        (!gone.is_empty())
+            .then(|| format!("{reader} read {}; nobody in the ISR has them", told(&gone)))
     })
 }
 

@@ -168,7 +168,7 @@ fn what_is_broken_is_told_with_a_witness() {
     assert_eq!(told("CommittedStays"), "C, D (801-1000) are missing on F2");
     assert_eq!(told("ConsumersAgree"), "C against X at 801-900");
     assert_eq!(told("HwMonotone"), "F2 lacks C, D (801-1000), which C1 read");
-    assert_eq!(told("NoPhantom"), "C1 read C, D (801-1000); no member has them");
+    assert_eq!(told("NoPhantom"), "C1 read C, D (801-1000); nobody in the ISR has them");
     assert_eq!(told("FollowerPrefix"), "holds");
 }
 
