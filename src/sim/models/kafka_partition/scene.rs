@@ -114,10 +114,16 @@ pub(super) fn cell(state: &State, batch: &Batch<Name>) -> Cell {
         end: batch.end().into(),
         name: batch.tag.to_string(),
         detail: format!("e{}", batch.epoch),
-        short: format!("{}{}", batch.tag, batch.epoch),
+        short: short(batch),
         role,
         mark: Mark::None,
     }
+}
+
+/// Tag and epoch in the least room: `C0`; `A2 e1` where the tag ends in a digit.
+fn short(batch: &Batch<Name>) -> String {
+    let gap = if batch.tag.ends_with(|c: char| c.is_ascii_digit()) { " e" } else { "" };
+    format!("{}{gap}{}", batch.tag, batch.epoch)
 }
 
 /// Where a consumer stands. A remark only when its place needs one.
@@ -128,7 +134,7 @@ fn caret(state: &State, id: Id) -> Caret {
     let tags: Vec<&str> = gone.iter().map(|batch| &*batch.tag).collect();
     let visible = state.controller.leader.map_or(position, |id| state.brokers[id].disk.hw);
     let (note, role) = if position < was {
-        (format!("was {was}, now {position}: {} read, gone", tags.join(", ")), Role::Bad)
+        (format!("was {was}: {} read, gone", tags.join(", ")), Role::Bad)
     } else if position > visible {
         (format!("next {position}"), Role::Warn)
     } else {
@@ -162,7 +168,7 @@ fn conflicts(state: &State) -> Option<Caret> {
         name: String::new(),
         path: String::new(),
         at: first.into(),
-        note: format!("{}, same offsets", here.collect::<Vec<_>>().join(", ")),
+        note: format!("{} on other logs", here.collect::<Vec<_>>().join(", ")),
         mark: Mark::Differs,
         role: Role::Warn,
     })
