@@ -176,7 +176,7 @@ impl Play {
     }
 
     /// Returns the invariants that are broken at a position, those first that
-    /// were broken first.
+    /// broke last.
     #[must_use]
     pub fn broken(&self, at: usize) -> Vec<Broken<'_>> {
         let Some(after) = self.run.after(at) else { return Vec::new() };

@@ -116,12 +116,25 @@ fn follower_prefix(state: &State) -> Option<String> {
     })
 }
 
+/// Batches that the same members lack are told together; first those that most
+/// members lack.
 fn committed_stays(state: &State) -> Option<String> {
     let lost = state.lost();
-    let (_, lacking) = lost.first()?;
-    let batches: Vec<&Batch<Name>> =
-        lost.iter().filter(|(_, others)| others == lacking).map(|(batch, _)| *batch).collect();
-    Some(format!("{} {} missing on {}", told(&batches), are(&batches), state.names(lacking)))
+    let mut groups: Vec<(&[Id], Vec<&Batch<Name>>)> = Vec::new();
+    for (batch, lacking) in &lost {
+        match groups.iter_mut().find(|(others, _)| *others == lacking.as_slice()) {
+            Some((_, batches)) => batches.push(batch),
+            None => groups.push((lacking, vec![batch])),
+        }
+    }
+    groups.sort_by_key(|(lacking, _)| std::cmp::Reverse(lacking.len()));
+    let told: Vec<String> = groups
+        .iter()
+        .map(|(lacking, batches)| {
+            format!("{} {} missing on {}", told(batches), are(batches), state.names(*lacking))
+        })
+        .collect();
+    (!told.is_empty()).then(|| told.join("; "))
 }
 
 fn consumers_agree(state: &State) -> Option<String> {
