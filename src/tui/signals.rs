@@ -14,6 +14,8 @@ pub enum Ending {
     Terminate,
     /// The terminal was closed.
     Hangup,
+    /// Ctrl-\ from outside.
+    Quit,
 }
 
 #[cfg(unix)]
@@ -29,7 +31,7 @@ mod unix {
     use std::sync::atomic::{AtomicI32, Ordering};
     use std::time::Duration;
 
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGWINCH};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGWINCH};
     use signal_hook::iterator::{Handle, Signals as Incoming};
     use signal_hook::low_level::{emulate_default_handler, raise};
 
@@ -51,7 +53,7 @@ mod unix {
         /// # Errors
         /// When the handlers cannot be set or the thread not be started.
         pub fn watch() -> io::Result<Self> {
-            let mut incoming = Incoming::new([SIGINT, SIGTERM, SIGHUP])?;
+            let mut incoming = Incoming::new([SIGINT, SIGTERM, SIGHUP, SIGQUIT])?;
             let handle = incoming.handle();
             let left = incoming.handle();
             let first = Arc::new(AtomicI32::new(0));
@@ -79,6 +81,7 @@ mod unix {
                 SIGINT => Some(Ending::Interrupt),
                 SIGTERM => Some(Ending::Terminate),
                 SIGHUP => Some(Ending::Hangup),
+                SIGQUIT => Some(Ending::Quit),
                 _ => None,
             }
         }
@@ -98,6 +101,7 @@ mod unix {
                 Self::Interrupt => SIGINT,
                 Self::Terminate => SIGTERM,
                 Self::Hangup => SIGHUP,
+                Self::Quit => SIGQUIT,
             };
             let _ = emulate_default_handler(signal);
         }

@@ -31,7 +31,7 @@ fn every_way_out_gives_the_terminal_back() {
         assert_eq!(terminal.exit_code(), 0, "{key:?}");
         assert!(terminal.is_sane() && terminal.echoes(), "{key:?}");
     }
-    for signal in ["TERM", "INT", "HUP"] {
+    for signal in ["TERM", "INT", "HUP", "QUIT"] {
         let (_home, mut terminal) = begin(&["review", "--deck", "t"]);
         terminal.signal(signal);
         terminal.wait_gone();
