@@ -57,11 +57,14 @@ impl Collection {
     /// When the database cannot be read.
     pub fn home(&self) -> Result<Home, Error> {
         let now = self.now();
+        let today = self.due()?;
+        // After the decks one by one: the day that is kept is then the whole one,
+        // which whoever shows this asks for next.
         let progress = self.progress(&Scope::default())?;
         let counts = self.store.deck_counts(now.day)?;
         Ok(Home {
             now,
-            today: self.due()?,
+            today,
             tomorrow: self.tomorrow(&Scope::default())?,
             next_step: progress.next_step,
             answered: self.store.answers_on(now.day)?.answered(),
