@@ -7,6 +7,7 @@ pub mod details;
 pub mod error;
 pub mod export;
 pub mod files;
+mod identity;
 pub mod import;
 pub mod library;
 pub mod matching;

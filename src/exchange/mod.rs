@@ -6,12 +6,15 @@
 //! files and writing the database belong to others.
 
 pub mod decode;
+pub mod field;
 pub mod format;
+mod note;
 pub mod page;
 mod refuse;
 mod report;
 mod text;
 
+pub use field::{Column, Field};
 pub use format::{Confidence, Error, Format, Imported, Input, Options};
 pub use refuse::Refusal;
 

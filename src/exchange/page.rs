@@ -66,6 +66,8 @@ fn import(input: &Input, options: &Options) -> Imported {
         decks: vec![deck_for(input, options, questions)],
         diagnostics: report.finish(),
         notes,
+        facts: Vec::new(),
+        columns: Vec::new(),
     }
 }
 
