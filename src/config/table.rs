@@ -37,7 +37,11 @@ pub const SETTINGS: &[Setting<Config>] = &[
         Takes::words::<Option<ThemeName>>(),
         "colours; auto is light where COLORFGBG tells a light background, else dark; NO_COLOR is heeded"
     ),
-    setting!(glyphs, Takes::words::<Glyphs>(), "characters of pictures; auto is ascii on a console and without a UTF-8 locale"),
+    setting!(
+        glyphs,
+        Takes::words::<Glyphs>(),
+        "characters of pictures; auto is ascii on a console and without a UTF-8 locale"
+    ),
     setting!(
         animation,
         Takes::Switch,
@@ -48,5 +52,9 @@ pub const SETTINGS: &[Setting<Config>] = &[
         Takes::words::<Mouse>(),
         "what the mouse does; while its wheel scrolls, hold Shift to select text; Ctrl-T turns it on and off"
     ),
-    setting!(left_hand, Takes::Switch, "grades on a s d f, undo on z, claims on t (true) and w (wrong)"),
+    setting!(
+        left_hand,
+        Takes::Switch,
+        "grades on a s d f, undo on z, claims on t (true) and w (wrong)"
+    ),
 ];
