@@ -51,6 +51,11 @@ pub struct Options {
     /// What columns or keys become, by their name or number in the file; what is
     /// not named here is guessed.
     pub columns: Vec<(String, Field)>,
+    /// What stands between the fields of a record; `None` finds it out. `\\t` and
+    /// `\\n` are tab and line break.
+    pub separator: Option<String>,
+    /// What stands between records, written in the same way.
+    pub rows: Option<String>,
     /// Takes questions in whose answer is still to be written.
     pub unanswered: bool,
     /// The largest file that is read, in bytes.
@@ -64,6 +69,8 @@ impl Default for Options {
             deck: None,
             folder: None,
             columns: Vec::new(),
+            separator: None,
+            rows: None,
             unanswered: false,
             max_bytes: 64 * 1024 * 1024,
         }

@@ -5,10 +5,14 @@
 //! the format is recognised by content, never by the file's extension. Reading
 //! files and writing the database belong to others.
 
+mod clean;
+mod cloze;
 pub mod decode;
+pub mod delimited;
 pub mod field;
 pub mod format;
 mod html;
+mod level;
 mod note;
 pub mod page;
 mod refuse;
@@ -22,7 +26,7 @@ pub use refuse::Refusal;
 use decode::Decoded;
 
 /// All formats that can be read, in the order in which ties are decided.
-pub const FORMATS: &[Format] = &[page::FORMAT];
+pub const FORMATS: &[Format] = &[page::FORMAT, delimited::FORMAT];
 
 /// Reads decks out of a file's bytes. `name` is the file's name, for messages
 /// and for the deck's id; `-` or an empty name is standard input.
@@ -71,6 +75,9 @@ pub fn detect(input: &Input) -> Option<&'static Format> {
 
 fn choose(input: &Input, options: &Options) -> Result<&'static Format, Error> {
     let Some(wanted) = &options.format else {
+        if options.separator.is_some() {
+            return Ok(&delimited::FORMAT);
+        }
         return detect(input)
             .ok_or_else(|| Error::NotRecognised { name: input.source.name.clone() });
     };

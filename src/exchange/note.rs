@@ -4,7 +4,7 @@
 use crate::diagnostic::Span;
 use crate::domain::slug::{distinct, slug};
 use crate::domain::text::one_line;
-use crate::domain::{Deck, FollowUp, KeyPoint, Level, Pitfall, Question, Tier};
+use crate::domain::{Deck, FollowUp, KeyPoint, Level, Pitfall, PlainCard, Question, Tier};
 
 use super::format::{Input, Options, deck_for};
 use super::report::{NO_ANSWER, NO_CORRECTION, NO_QUESTION, OPEN_FOLLOW_UP, Report};
@@ -18,6 +18,8 @@ const UNANSWERED: &str = "(not yet written)";
 pub(super) struct Note {
     /// Where it stands in the file.
     pub span: Span,
+    /// Its row and columns, where the file has such.
+    pub cells: Option<Cells>,
     /// The path of its deck, outermost first; empty for the file's own deck.
     pub deck: Vec<String>,
     /// What the file knows it by.
@@ -40,8 +42,34 @@ pub(super) struct Note {
     pub follow_ups: Vec<(String, String)>,
     /// Wrong claims, with their corrections.
     pub pitfalls: Vec<(String, String)>,
+    /// Plain cards of the question: front and back.
+    pub cards: Vec<(String, String)>,
     /// What has no place of its own: name and text, appended to the answer.
     pub extra: Vec<(String, String)>,
+}
+
+/// Where a question stands in a table; all numbers from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cells {
+    /// The row.
+    pub row: usize,
+    /// The line the row begins on.
+    pub line: usize,
+    /// The column of the question.
+    pub front: Option<usize>,
+    /// The column of the answer.
+    pub back: Option<usize>,
+}
+
+impl Cells {
+    /// Returns the row in words, with its line where that is another number.
+    pub(super) fn place(&self) -> String {
+        if self.row == self.line {
+            format!("row {}", self.row)
+        } else {
+            format!("row {}, line {}", self.row, self.line)
+        }
+    }
 }
 
 /// Makes decks of notes, in the order in which their decks come first.
@@ -82,7 +110,9 @@ fn deck_at(path: &[String], input: &Input, options: &Options) -> Deck {
 fn question(note: Note, options: &Options, report: &mut Report<'_>) -> Option<Question> {
     let (title, context) = title_and_context(&note.front);
     if title.is_empty() {
-        report.error(NO_QUESTION, note.span, "no question, skipped", "the front is empty");
+        let column = |cells: &Cells| cells.front;
+        let message = missing("question", &note, column);
+        report.error(NO_QUESTION, note.span, &message, "the front is empty");
         return None;
     }
     let mut question = Question {
@@ -103,15 +133,11 @@ fn question(note: Note, options: &Options, report: &mut Report<'_>) -> Option<Qu
         .collect();
     question.follow_ups = follow_ups(&note, report);
     question.pitfalls = pitfalls(&note, report);
+    question.cards = cards(&note);
     answers(&note, &mut question);
     if !question.has_content() {
         if !options.unanswered {
-            let shown = trim(&note.back);
-            let message = if shown.is_empty() {
-                "no answer, skipped".to_owned()
-            } else {
-                format!("no answer, skipped: `{}` is a placeholder", one_line(shown))
-            };
+            let message = missing("answer", &note, |cells| cells.back);
             let help = "--unanswered takes such questions in, to be answered later";
             report.error(NO_ANSWER, note.span, &message, help);
             return None;
@@ -119,6 +145,19 @@ fn question(note: Note, options: &Options, report: &mut Report<'_>) -> Option<Qu
         question.answer = Some(UNANSWERED.to_owned());
     }
     Some(question)
+}
+
+/// Says what is missing, where, and why.
+fn missing(what: &str, note: &Note, column: fn(&Cells) -> Option<usize>) -> String {
+    let back = if what == "answer" { one_line(trim(&note.back)) } else { String::new() };
+    let place = note.cells.map_or(String::new(), |cells| format!("{}: ", cells.place()));
+    let column = note.cells.as_ref().and_then(column);
+    match (column, note.cells) {
+        _ if !back.is_empty() => format!("{place}no {what}, skipped: `{back}` is a placeholder"),
+        (Some(column), _) => format!("{place}no {what}, skipped: column {column} is empty"),
+        (None, Some(_)) => format!("{place}no {what}, skipped: no column has it"),
+        (None, None) => format!("no {what}, skipped"),
+    }
 }
 
 /// Parts a front: its first line of words is the title, the rest is shown with it.
@@ -177,7 +216,7 @@ fn answers(note: &Note, question: &mut Question) {
         *text = format!("{text}\n\n{extra}");
     } else if let Some(answer) = &mut question.answer {
         *answer = format!("{answer}\n\n{extra}");
-    } else if !question.key_points.is_empty() {
+    } else if question.has_content() {
         question.answer = Some(extra);
     }
 }
@@ -222,6 +261,19 @@ fn pitfalls(note: &Note, report: &mut Report<'_>) -> Vec<Pitfall> {
         }
         let slug = distinct(&slug(&claim), |taken| all.iter().any(|other| other.slug == taken));
         all.push(Pitfall { slug, claim, right: None, reason: trim(reason).to_owned() });
+    }
+    all
+}
+
+fn cards(note: &Note) -> Vec<PlainCard> {
+    let mut all: Vec<PlainCard> = Vec::new();
+    for (front, back) in &note.cards {
+        let (front, back) = (one_line(front), trim(back).to_owned());
+        if front.is_empty() || back.is_empty() {
+            continue;
+        }
+        let slug = distinct(&slug(&front), |taken| all.iter().any(|other| other.slug == taken));
+        all.push(PlainCard { slug, front, back });
     }
     all
 }
