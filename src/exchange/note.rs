@@ -4,7 +4,7 @@
 use crate::diagnostic::Span;
 use crate::domain::slug::{distinct, slug};
 use crate::domain::text::one_line;
-use crate::domain::{Deck, FollowUp, KeyPoint, Level, Pitfall, Question, Tier};
+use crate::domain::{Deck, FollowUp, KeyPoint, Level, Pitfall, PlainCard, Question, Tier};
 
 use super::format::{Input, Options, deck_for};
 use super::report::{NO_ANSWER, NO_CORRECTION, NO_QUESTION, OPEN_FOLLOW_UP, Report};
@@ -40,6 +40,8 @@ pub(super) struct Note {
     pub follow_ups: Vec<(String, String)>,
     /// Wrong claims, with their corrections.
     pub pitfalls: Vec<(String, String)>,
+    /// Plain cards of the question: front and back.
+    pub cards: Vec<(String, String)>,
     /// What has no place of its own: name and text, appended to the answer.
     pub extra: Vec<(String, String)>,
 }
@@ -103,6 +105,7 @@ fn question(note: Note, options: &Options, report: &mut Report<'_>) -> Option<Qu
         .collect();
     question.follow_ups = follow_ups(&note, report);
     question.pitfalls = pitfalls(&note, report);
+    question.cards = cards(&note);
     answers(&note, &mut question);
     if !question.has_content() {
         if !options.unanswered {
@@ -177,7 +180,7 @@ fn answers(note: &Note, question: &mut Question) {
         *text = format!("{text}\n\n{extra}");
     } else if let Some(answer) = &mut question.answer {
         *answer = format!("{answer}\n\n{extra}");
-    } else if !question.key_points.is_empty() {
+    } else if question.has_content() {
         question.answer = Some(extra);
     }
 }
@@ -222,6 +225,19 @@ fn pitfalls(note: &Note, report: &mut Report<'_>) -> Vec<Pitfall> {
         }
         let slug = distinct(&slug(&claim), |taken| all.iter().any(|other| other.slug == taken));
         all.push(Pitfall { slug, claim, right: None, reason: trim(reason).to_owned() });
+    }
+    all
+}
+
+fn cards(note: &Note) -> Vec<PlainCard> {
+    let mut all: Vec<PlainCard> = Vec::new();
+    for (front, back) in &note.cards {
+        let (front, back) = (one_line(front), trim(back).to_owned());
+        if front.is_empty() || back.is_empty() {
+            continue;
+        }
+        let slug = distinct(&slug(&front), |taken| all.iter().any(|other| other.slug == taken));
+        all.push(PlainCard { slug, front, back });
     }
     all
 }
