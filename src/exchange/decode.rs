@@ -77,7 +77,7 @@ fn utf16(bytes: &[u8], read: fn([u8; 2]) -> u16) -> String {
 }
 
 /// Windows-1252 as browsers read it: the five holes are control characters.
-fn windows_1252(byte: u8) -> char {
+pub(super) fn windows_1252(byte: u8) -> char {
     const HIGH: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
         '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',

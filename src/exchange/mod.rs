@@ -8,6 +8,7 @@
 pub mod decode;
 pub mod field;
 pub mod format;
+mod html;
 mod note;
 pub mod page;
 mod refuse;
