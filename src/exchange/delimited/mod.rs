@@ -94,9 +94,9 @@ impl<'a> Table<'a> {
         let Guess { mut dialect, header, .. } = guess(text, head, options);
         let mut records = read(text, head, &dialect);
         let plain = Dialect { quotes: false, ..dialect.clone() };
-        if dialect.quotes && is_doubtful(&records) {
+        if dialect.quotes && is_doubtful(&records, &dialect) {
             let unquoted = read(text, head, &plain);
-            if share_of_usual(&unquoted) > share_of_usual(&records) {
+            if reads_better(&unquoted, &records, &dialect) {
                 let gained = unquoted.len().saturating_sub(records.len());
                 notes.push(match gained {
                     0 => "Quotation marks are read as text.".to_owned(),
@@ -146,10 +146,20 @@ fn read<'a>(text: &'a str, head: &Head, dialect: &Dialect) -> Vec<Record<'a>> {
 }
 
 /// Tells whether quotes may be text: one closes nowhere, or a record with line
-/// breaks is not as wide as the others.
-fn is_doubtful(records: &[Record<'_>]) -> bool {
+/// breaks is not as wide as the others. Tabs are seldom part of a text, so there
+/// every record with line breaks is looked at.
+fn is_doubtful(records: &[Record<'_>], dialect: &Dialect) -> bool {
     let usual = usual_width(records);
-    records.iter().any(|r| r.stray.is_some() || (r.tall && r.fields.len() != usual))
+    let tabs = dialect.separator == "\t";
+    records.iter().any(|r| r.stray.is_some() || (r.tall && (tabs || r.fields.len() != usual)))
+}
+
+/// Tells whether records read without quoting are more even; between tabs it is
+/// enough that they are wholly even.
+fn reads_better(unquoted: &[Record<'_>], quoted: &[Record<'_>], dialect: &Dialect) -> bool {
+    let (without, with) = (share_of_usual(unquoted), share_of_usual(quoted));
+    let wholly = dialect.separator == "\t" && without == 1000 && unquoted.len() > quoted.len();
+    without > with || (wholly && usual_width(unquoted) > 1)
 }
 
 fn usual_width(records: &[Record<'_>]) -> usize {

@@ -216,8 +216,19 @@ fn is_header(first: &Record<'_>, others: Option<&[Record<'_>]>) -> bool {
     known == 1 && asks && short && others.len() >= 3 && usual > length(first) * 5 / 2
 }
 
+/// Counts the names that are known. Letters alone are names only beside words,
+/// or as `q` and `a`.
 fn known_names(record: &Record<'_>) -> usize {
-    record.fields.iter().filter(|name| role(trim(name)).is_some()).count()
+    let names: Vec<String> = record
+        .fields
+        .iter()
+        .map(|name| trim(name))
+        .filter(|name| role(name).is_some())
+        .map(str::to_lowercase)
+        .collect();
+    let words = names.iter().any(|name| name.chars().count() > 1 && name.as_str() != "no");
+    let letters = ["q", "a"].iter().all(|letter| names.iter().any(|name| name == letter));
+    if words || letters { names.len() } else { 0 }
 }
 
 /// The number of fields, without empty ones at the end.

@@ -145,13 +145,13 @@ fn quotes_that_swallow_rows_are_text() {
 
 #[test]
 fn quizlet_sets_with_rows_of_their_own() {
-    let text = "mutex\ta lock\nwith one holder;queue\tfirst in\nfirst out;stack\tlast in";
+    let text = "mutex\ta lock\nwith one\nholder;queue\tfirst in\nfirst out;stack\tlast in";
     let imported = read(text);
     assert_eq!(imported.facts[..2], ["separator tab", "rows end with ;"]);
     assert_eq!(
         pairs(text),
         [
-            pair("mutex", "a lock  \nwith one holder"),
+            pair("mutex", "a lock  \nwith one  \nholder"),
             pair("queue", "first in  \nfirst out"),
             pair("stack", "last in"),
         ]
