@@ -29,7 +29,7 @@ pub(super) enum Piece {
         /// What is shown in its place.
         hint: Option<String>,
         /// What is hidden; holes may be nested.
-        inside: Vec<Piece>,
+        inside: Vec<Self>,
     },
 }
 

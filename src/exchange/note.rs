@@ -74,7 +74,7 @@ impl Cells {
 
 /// Makes decks of notes, in the order in which their decks come first.
 pub(super) fn decks(
-    notes: Vec<Note>,
+    notes: impl IntoIterator<Item = Note>,
     input: &Input,
     options: &Options,
     report: &mut Report<'_>,

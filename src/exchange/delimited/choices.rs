@@ -20,7 +20,7 @@ pub(super) enum Base {
 impl Choices {
     /// Takes options as they are, letters before them taken off where all have
     /// them.
-    pub(super) fn of(options: Vec<String>) -> Self {
+    pub(super) fn of(options: &[String]) -> Self {
         let labelled =
             options.iter().enumerate().all(|(at, option)| without_label(option, at).is_some());
         let options = options.iter().enumerate().map(|(at, option)| {
@@ -182,7 +182,7 @@ mod tests {
     use super::*;
 
     fn choices() -> Choices {
-        Choices::of(split("Stack | Queue | Heap"))
+        Choices::of(&split("Stack | Queue | Heap"))
     }
 
     #[test]
@@ -197,8 +197,8 @@ mod tests {
             assert_eq!(split(cell), three, "{cell}");
         }
         assert_eq!(split("a, b | c, d"), ["a, b", "c, d"]);
-        assert_eq!(Choices::of(split("A) Stack|B) Queue|C) Heap")), choices());
-        assert_eq!(Choices::of(split("B) x|A) y")).list(), "- A: B) x\n- B: A) y");
+        assert_eq!(Choices::of(&split("A) Stack|B) Queue|C) Heap")), choices());
+        assert_eq!(Choices::of(&split("B) x|A) y")).list(), "- A: B) x\n- B: A) y");
     }
 
     #[test]

@@ -127,7 +127,7 @@ impl Facts {
             all: records.len(),
             length: values.iter().map(|value| value.len()).sum::<usize>() / held.max(1),
             numeric: all_are(is_number),
-            levels: all_are(|value| level::read(value).is_some()),
+            levels: all_are(|value| value.len() <= 40 && level::read(value).is_some()),
             labels: held > 0 && labels * 10 >= held * 9 && (distinct < held || held < 4),
             distinct,
         }

@@ -155,7 +155,7 @@ mod tests {
         assert_eq!((head.guid_column, head.tags_column), (Some(1), Some(3)));
         assert_eq!(head.matches.as_deref(), Some("keep current"));
         assert!(head.tags.is_empty());
-        assert_eq!(&text[head.end..], "q;a\n#tags:late\n");
+        assert_eq!(text.get(head.end..).unwrap(), "q;a\n#tags:late\n");
     }
 
     #[test]

@@ -16,7 +16,7 @@ mod rows;
 mod sniff;
 
 use super::format::{Confidence, Format, Imported, Input, Options};
-use super::note::{self, Note};
+use super::note;
 use super::report::{NOT_UNDERSTOOD, Report};
 use super::text::trim;
 use columns::Plan;
@@ -60,19 +60,21 @@ fn import(input: &Input, options: &Options) -> Imported {
         notes.push(format!("There is no column `{column}`: {}.", named_columns(&plan)));
     }
     let rows = Rows::new(text, &table.records, &plan, &table.dialect, &head);
-    let made: Vec<Note> =
-        table.records.iter().map(|record| rows.note(record, &mut report)).collect();
+    for record in &table.records {
+        rows.doubt(record, &mut report);
+    }
+    // Each note becomes a question at once: no two copies of the file are kept.
+    let made = table.records.iter().map(|record| rows.note(record));
+    let decks = note::decks(made, input, options, &mut report);
     notes.extend(rows.remarks());
-    let facts = facts(&table, &head, rows.html());
-    let columns = plan.shown(&table.records);
     Imported {
         format: FORMAT.name,
         source: input.source.clone(),
-        decks: note::decks(made, input, options, &mut report),
+        decks,
         diagnostics: report.finish(),
         notes,
-        facts,
-        columns,
+        facts: facts(&table, &head, rows.html()),
+        columns: plan.shown(&table.records),
     }
 }
 

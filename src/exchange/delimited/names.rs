@@ -1,6 +1,11 @@
 //! What the name of a column says.
 
 use crate::exchange::Field;
+use Field::{
+    Answer, Deck, Extra, FollowUps, Front, Id, KeyPoints, LeftOut, Level, Pitfalls, Short, Sources,
+    Tags,
+};
+use Role::{Choice, Choices, Code, Context, NoteType, Plain, Right, Wrong};
 
 /// What a column is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,18 +33,12 @@ impl Role {
     pub(super) const fn field(self) -> Field {
         match self {
             Self::Plain(field) | Self::Code(field) => field,
-            Self::Context | Self::Choices | Self::Choice | Self::Wrong => Field::Front,
-            Self::Right => Field::Answer,
-            Self::NoteType => Field::LeftOut,
+            Self::Context | Self::Choices | Self::Choice | Self::Wrong => Front,
+            Self::Right => Answer,
+            Self::NoteType => LeftOut,
         }
     }
 }
-
-use Field::{
-    Answer, Deck, Extra, FollowUps, Front, Id, KeyPoints, LeftOut, Level, Pitfalls, Short, Sources,
-    Tags,
-};
-use Role::{Choice, Choices, Code, Context, NoteType, Plain, Right, Wrong};
 
 /// Names in lower case, letters and digits alone; earlier ones are the stronger
 /// where two columns want the same place.

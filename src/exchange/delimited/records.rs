@@ -171,13 +171,14 @@ impl<'a, 'd> Records<'a, 'd> {
         }
         let inner = quote + 1;
         let mut at = inner;
-        let mut doubled = false;
+        let (mut doubled, mut tall) = (false, false);
         loop {
             let Some(found) = self.after(at).find('"') else {
                 self.unclosed = self.text.len();
                 return None;
             };
             let close = at + found;
+            tall |= self.text.get(at..close)?.contains('\n');
             if self.after(close + 1).starts_with('"') {
                 doubled = true;
                 at = close + 2;
@@ -192,7 +193,7 @@ impl<'a, 'd> Records<'a, 'd> {
             {
                 return Some((unquoted(passed, doubled), stop));
             }
-            if passed.contains('\n') {
+            if tall {
                 self.unclosed = close;
                 return None;
             }
@@ -313,8 +314,9 @@ mod tests {
     fn places_count_empty_rows_and_lines_in_fields() {
         let dialect = Dialect::lines(",");
         let text = "q,a\n\n\"x\ny\",b\nc,d\n";
-        let places: Vec<_> =
-            Records::new(text, 0, &dialect).map(|r| (r.row, r.line, &text[r.span])).collect();
+        let places: Vec<_> = Records::new(text, 0, &dialect)
+            .map(|r| (r.row, r.line, text.get(r.span).unwrap()))
+            .collect();
         assert_eq!(places, [(1, 1, "q,a"), (3, 3, "\"x\ny\",b"), (4, 5, "c,d")]);
     }
 

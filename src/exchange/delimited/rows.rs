@@ -94,35 +94,40 @@ impl<'a> Rows<'a> {
         }
     }
 
-    /// Makes a note of a record.
-    pub(super) fn note(&self, record: &Record<'_>, report: &mut Report<'_>) -> Note {
-        let fields = self.fitted(record);
-        let mut note = Note {
-            span: self.line_of(record),
-            cells: Some(Cells {
-                row: record.row,
-                line: record.line,
-                front: self.plan.first(Field::Front).map(|at| at + 1),
-                back: self.plan.first(Field::Answer).map(|at| at + 1),
-            }),
-            deck: deck_path(self.head.deck.as_deref().unwrap_or("")),
-            tags: self.head.tags.clone(),
-            ..Note::default()
-        };
+    /// Reports a record that is too narrow where a quote is the likely reason.
+    pub(super) fn doubt(&self, record: &Record<'_>, report: &mut Report<'_>) {
         if let (Some(column), true) = (record.stray, record.fields.len() < self.plan.width) {
             let message = format!(
                 "{}: {} columns where {} are expected; a quote opens in column {column}",
-                note.cells.map_or(String::new(), |cells| cells.place()),
+                self.cells(record).place(),
                 record.fields.len(),
                 self.plan.width,
             );
             report.warn(
                 NOT_UNDERSTOOD,
-                note.span.clone(),
+                self.line_of(record),
                 &message,
-                "the missing columns are empty",
+                "missing columns are empty",
             );
         }
+    }
+
+    fn cells(&self, record: &Record<'_>) -> Cells {
+        let column = |field| self.plan.first(field).map(|at| at + 1);
+        let (front, back) = (column(Field::Front), column(Field::Answer));
+        Cells { row: record.row, line: record.line, front, back }
+    }
+
+    /// Makes a note of a record.
+    pub(super) fn note(&self, record: &Record<'_>) -> Note {
+        let fields = self.fitted(record);
+        let mut note = Note {
+            span: self.line_of(record),
+            cells: Some(self.cells(record)),
+            deck: deck_path(self.head.deck.as_deref().unwrap_or("")),
+            tags: self.head.tags.clone(),
+            ..Note::default()
+        };
         let mut parts = Parts::default();
         for column in &self.plan.columns {
             let cell = trim(fields.get(column.at).map_or("", |field| &**field));
@@ -193,7 +198,7 @@ impl<'a> Rows<'a> {
         let mut back = std::mem::take(&mut parts.back);
         let options = parts.take_options(&mut back);
         if !options.is_empty() {
-            let choices = Choices::of(options);
+            let choices = Choices::of(&options);
             parts.context.push(choices.list());
             let right = choices.right(&parts.right, self.base).map(|right| choices.answer(&right));
             parts.right = right.unwrap_or(parts.right);

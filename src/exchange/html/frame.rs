@@ -141,10 +141,10 @@ impl Writer {
     fn open_in_pre(&mut self, kind: Kind, attributes: &str) {
         match kind {
             Kind::Break => self.out().push('\n'),
-            Kind::Line | Kind::Para | Kind::Item | Kind::Row => {
-                if !self.out().is_empty() && !self.out().ends_with('\n') {
-                    self.out().push('\n');
-                }
+            Kind::Line | Kind::Para | Kind::Item | Kind::Row
+                if !self.out().is_empty() && !self.out().ends_with('\n') =>
+            {
+                self.out().push('\n');
             }
             Kind::Code => {
                 if let Some(found) = language(attributes)

@@ -311,7 +311,6 @@ fn tag(body: &str) -> Option<(&str, &str, usize)> {
     for (at, byte) in after.bytes().enumerate() {
         match (quote, byte) {
             (Some(open), byte) if open == byte => quote = None,
-            (Some(_), _) => {}
             (None, b'"' | b'\'') if value => quote = Some(byte),
             (None, b'>') => return Some((name, after.get(..at)?, name_end + at + 1)),
             (None, b'<') => return None,
