@@ -17,6 +17,9 @@ const SIGNS: [char; 12] =
 /// Emphasis that may stand around a whole text.
 const WRAPPERS: [&str; 6] = ["***", "**", "__", "*", "_", "~~"];
 
+/// A line longer than this, in bytes, is no question with a number before it.
+const LONGEST: usize = 2000;
+
 /// A cleaned question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cleaned {
@@ -35,6 +38,9 @@ pub(super) fn question(line: &str) -> Cleaned {
     let mut cleaned = Cleaned { text: one_line(line), ..Cleaned::default() };
     // Every round takes something off; a text has few layers.
     for _ in 0..16 {
+        if cleaned.text.len() > LONGEST {
+            break;
+        }
         let before = cleaned.text.len();
         peel(&mut cleaned);
         if cleaned.text.len() == before {
@@ -53,9 +59,12 @@ pub(super) fn tags(text: &str) -> Vec<String> {
     } else {
         text.split_whitespace().collect()
     };
-    let clean = |part: &str| {
-        one_line(part.trim_matches(|c: char| c.is_whitespace() || matches!(c, '#' | '`' | '"' | '\'' | '*')))
-    };
+    let clean =
+        |part: &str| {
+            one_line(part.trim_matches(|c: char| {
+                c.is_whitespace() || matches!(c, '#' | '`' | '"' | '\'' | '*')
+            }))
+        };
     parts.into_iter().map(clean).filter(|tag| tag.contains(char::is_alphanumeric)).collect()
 }
 
@@ -153,7 +162,8 @@ fn without_number(text: &str) -> (&str, bool) {
         return (rest, true);
     }
     let lower = text.to_lowercase();
-    let label = LABELS.iter().find(|label| lower.starts_with(**label)).map_or(0, |label| label.len());
+    let label =
+        LABELS.iter().find(|label| lower.starts_with(**label)).map_or(0, |label| label.len());
     let after_label = text.get(label..).unwrap_or(text);
     let bracket = after_label.starts_with('(');
     let counted = after_label.trim_start_matches([' ', '#', '(', '№']);
@@ -163,7 +173,8 @@ fn without_number(text: &str) -> (&str, bool) {
         return (text, false);
     }
     let rest = after_sections(rest);
-    let marks: &[char] = if bracket { &[')'] } else { &['.', ')', ':', '-', '–', '—', '、', '．', '：'] };
+    let marks: &[char] =
+        if bracket { &[')'] } else { &['.', ')', ':', '-', '–', '—', '、', '．', '：'] };
     let Some(rest) = rest.trim_start_matches(' ').strip_prefix(marks) else {
         return (text, false);
     };
@@ -186,7 +197,9 @@ fn after_sections(text: &str) -> &str {
 }
 
 fn without_keycap(text: &str) -> Option<&str> {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '\u{fe0f}' | '\u{20e3}' | '🔟'));
+    let rest = text.trim_start_matches(|c: char| {
+        c.is_ascii_digit() || matches!(c, '\u{fe0f}' | '\u{20e3}' | '🔟')
+    });
     let taken = text.strip_suffix(rest)?;
     (taken.contains(['\u{20e3}', '🔟'])).then(|| rest.trim_start_matches(['.', ')', ':']).trim())
 }
@@ -249,7 +262,10 @@ mod tests {
     fn marks_become_levels_and_links_are_kept() {
         assert_eq!(question("**What is X?** 🚀").level, Some(Level::Senior));
         let linked = question("1. [What is X?](https://x.org/a)");
-        assert_eq!((linked.text.as_str(), linked.link.as_deref()), ("What is X?", Some("https://x.org/a")));
+        assert_eq!(
+            (linked.text.as_str(), linked.link.as_deref()),
+            ("What is X?", Some("https://x.org/a"))
+        );
     }
 
     #[test]

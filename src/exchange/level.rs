@@ -50,8 +50,18 @@ const WORDS: &[(&str, Level)] = &[
 
 /// Words that may stand beside a level's word.
 const COMPANY: &[&str] = &[
-    "level", "developer", "developers", "engineer", "engineers", "difficulty", "questions",
-    "question", "to", "and", "up", "or",
+    "level",
+    "developer",
+    "developers",
+    "engineer",
+    "engineers",
+    "difficulty",
+    "questions",
+    "question",
+    "to",
+    "and",
+    "up",
+    "or",
 ];
 
 /// Marks for the levels.

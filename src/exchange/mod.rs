@@ -5,10 +5,13 @@
 //! the format is recognised by content, never by the file's extension. Reading
 //! files and writing the database belong to others.
 
+mod clean;
 pub mod decode;
 pub mod field;
 pub mod format;
 mod html;
+mod level;
+mod markdown;
 mod note;
 pub mod page;
 mod refuse;
@@ -22,7 +25,21 @@ pub use refuse::Refusal;
 use decode::Decoded;
 
 /// All formats that can be read, in the order in which ties are decided.
-pub const FORMATS: &[Format] = &[page::FORMAT];
+pub const FORMATS: &[Format] = &[
+    page::FORMAT,
+    markdown::start_end::FORMAT,
+    markdown::logseq::FORMAT,
+    markdown::card_tag::FORMAT,
+    markdown::flip::FORMAT,
+    markdown::fields::FORMAT,
+    markdown::note_file::FORMAT,
+    markdown::details::FORMAT,
+    markdown::qa::FORMAT,
+    markdown::obsidian::FORMAT,
+    markdown::headings::FORMAT,
+    markdown::bold::FORMAT,
+    markdown::numbered::FORMAT,
+];
 
 /// Reads decks out of a file's bytes. `name` is the file's name, for messages
 /// and for the deck's id; `-` or an empty name is standard input.
