@@ -17,6 +17,9 @@ const SIGNS: [char; 12] =
 /// Emphasis that may stand around a whole text.
 const WRAPPERS: [&str; 6] = ["***", "**", "__", "*", "_", "~~"];
 
+/// A line longer than this, in bytes, is no question with a number before it.
+const LONGEST: usize = 2000;
+
 /// A cleaned question.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Cleaned {
@@ -33,8 +36,14 @@ pub(super) struct Cleaned {
 /// Cleans a question of one line.
 pub(super) fn question(line: &str) -> Cleaned {
     let mut cleaned = Cleaned { text: one_line(line), ..Cleaned::default() };
+    if is_bare(&cleaned.text) {
+        return cleaned;
+    }
     // Every round takes something off; a text has few layers.
     for _ in 0..16 {
+        if cleaned.text.len() > LONGEST {
+            break;
+        }
         let before = cleaned.text.len();
         peel(&mut cleaned);
         if cleaned.text.len() == before {
@@ -42,6 +51,15 @@ pub(super) fn question(line: &str) -> Cleaned {
         }
     }
     cleaned
+}
+
+/// Tells quickly of most questions that there is nothing around them: they begin
+/// with a letter that begins no label, and end in a word or its mark.
+fn is_bare(text: &str) -> bool {
+    let first = text.chars().next().filter(char::is_ascii_alphabetic);
+    let label = |c: char| LABELS.iter().any(|label| label.starts_with(c.to_ascii_lowercase()));
+    first.is_some_and(|c| !label(c))
+        && text.ends_with(|c: char| c.is_ascii_alphanumeric() || matches!(c, '?' | '.' | '!' | ','))
 }
 
 /// Parts a text of tags at commas or semicolons, else at blanks; `#` goes.
@@ -279,6 +297,16 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn a_bare_question_has_nothing_to_take_off(line in "[a-zA-Z0-9 ?.()*_:#]{1,24}") {
+            if is_bare(&one_line(&line)) {
+                let mut cleaned = Cleaned { text: one_line(&line), ..Cleaned::default() };
+                peel(&mut cleaned);
+                prop_assert_eq!(cleaned.text, one_line(&line));
+                prop_assert_eq!(cleaned.level, None);
+            }
+        }
+
         #[test]
         fn cleaning_twice_is_cleaning_once(line in "[Q0-9.():*_#\\[\\]a? 👶⭐️❓]{0,24}") {
             let once = question(&line).text;

@@ -13,6 +13,7 @@ pub mod field;
 pub mod format;
 mod html;
 mod level;
+mod markdown;
 mod note;
 pub mod page;
 mod refuse;
@@ -26,7 +27,22 @@ pub use refuse::Refusal;
 use decode::Decoded;
 
 /// All formats that can be read, in the order in which ties are decided.
-pub const FORMATS: &[Format] = &[page::FORMAT, delimited::FORMAT];
+pub const FORMATS: &[Format] = &[
+    page::FORMAT,
+    markdown::start_end::FORMAT,
+    markdown::logseq::FORMAT,
+    markdown::card_tag::FORMAT,
+    markdown::flip::FORMAT,
+    markdown::fields::FORMAT,
+    markdown::note_file::FORMAT,
+    markdown::details::FORMAT,
+    markdown::qa::FORMAT,
+    markdown::obsidian::FORMAT,
+    markdown::headings::FORMAT,
+    markdown::bold::FORMAT,
+    markdown::numbered::FORMAT,
+    delimited::FORMAT,
+];
 
 /// Reads decks out of a file's bytes. `name` is the file's name, for messages
 /// and for the deck's id; `-` or an empty name is standard input.

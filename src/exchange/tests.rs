@@ -61,7 +61,9 @@ fn files_that_cannot_be_read_say_what_they_are_and_what_to_do() {
         failure("a.txt", b" \r\n\xc2\xa0"),
         failure("a.txt", b"Just words."),
     ];
-    insta::assert_snapshot!(all.join("\n"));
+    // The list grows with every format.
+    let names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
+    insta::assert_snapshot!(all.join("\n").replace(&names.join(", "), "…"));
 }
 
 #[test]
@@ -71,7 +73,7 @@ fn large_files_and_unknown_formats_are_declined() {
     assert_eq!(large.to_string(), "`x` is larger than 1 MiB; split it, or import a part of it");
     let options = Options { format: Some("docx".to_owned()), ..Options::default() };
     let unknown = import("x", PAGE.as_bytes(), &options).unwrap_err();
-    assert_eq!(unknown.to_string(), "there is no format `docx`; known: page, csv");
+    assert!(unknown.to_string().starts_with("there is no format `docx`; known: page, "), "{unknown}");
 }
 
 #[test]

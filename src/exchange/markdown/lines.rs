@@ -155,11 +155,8 @@ pub(super) fn outdented(raw: &str, strip: usize) -> &str {
 
 fn classified(raw: &str, start: usize) -> Line<'_> {
     let text = trim(raw);
-    let indent = raw
-        .chars()
-        .take_while(|c| is_blank(*c))
-        .map(|c| if c == '\t' { 4 } else { 1 })
-        .sum();
+    let indent =
+        raw.chars().take_while(|c| is_blank(*c)).map(|c| if c == '\t' { 4 } else { 1 }).sum();
     let line = |text, kind| Line { raw, text, start, indent, kind };
     if text.is_empty() {
         return line(text, Kind::Blank);
@@ -185,7 +182,8 @@ fn classified(raw: &str, start: usize) -> Line<'_> {
 /// Reads `## words ##`; two hashes and more need no blank behind them.
 fn heading(text: &str) -> Option<(u8, &str)> {
     let after = text.trim_start_matches('#');
-    let level = u8::try_from(text.len() - after.len()).ok().filter(|level| (1..=6).contains(level))?;
+    let level =
+        u8::try_from(text.len() - after.len()).ok().filter(|level| (1..=6).contains(level))?;
     let glued = level >= 2 && after.starts_with(|c: char| c.is_alphanumeric() || c == '*');
     if !after.is_empty() && !after.starts_with(is_blank) && !glued {
         return None;
@@ -197,9 +195,8 @@ fn heading(text: &str) -> Option<(u8, &str)> {
 }
 
 fn is_rule(text: &str) -> bool {
-    let marks = |mark: char| {
-        text.chars().all(|c| c == mark || c == ' ') && text.matches(mark).count() >= 3
-    };
+    let marks =
+        |mark: char| text.chars().all(|c| c == mark || c == ' ') && text.matches(mark).count() >= 3;
     ['-', '*', '_'].into_iter().any(marks)
         || ["<br>", "<br/>", "<br />", "<hr>", "<hr/>", "<hr />"].contains(&text)
 }
@@ -341,9 +338,10 @@ mod tests {
     #[test]
     fn comments_and_rules_are_told_apart() {
         use Kind::{Comment, Rule, Text};
-        assert_eq!(kinds("<!-- a -->\n<!-- b\nc\n-->\n***\n<br/>\n<!-- d --> e"), [
-            Comment, Comment, Comment, Comment, Rule, Rule, Text
-        ]);
+        assert_eq!(
+            kinds("<!-- a -->\n<!-- b\nc\n-->\n***\n<br/>\n<!-- d --> e"),
+            [Comment, Comment, Comment, Comment, Rule, Rule, Text]
+        );
         assert_eq!(kinds("<!-- a\nb"), [Text, Text]);
     }
 
