@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
+use super::today;
 use crate::collection::DueReport;
 
 /// Tells what is due today.
@@ -39,27 +40,17 @@ struct DeckJson {
 /// # Errors
 /// When the database cannot be read.
 pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
-    let report = context.open()?.due()?;
-    if args.json {
+    let collection = context.open()?;
+    let waits = if args.json {
+        let report = collection.due()?;
         Output.json(&json(&report))?;
+        report.total()
     } else {
-        Output.line(words(&report))?;
-        for deck in report.decks.iter().filter(|deck| deck.due + deck.new + deck.learning > 0) {
-            Output.line(format!(
-                "{:<28} {:>4} due  {:>4} new  {:>4} learning",
-                deck.id.0, deck.due, deck.new, deck.learning
-            ))?;
-        }
-    }
-    Ok(if report.total() == 0 { 3 } else { 0 })
-}
-
-fn words(report: &DueReport) -> String {
-    match report.total() {
-        0 => "Nothing due today.".to_owned(),
-        1 => format!("1 card today, about {} min", report.minutes),
-        n => format!("{n} cards today, about {} min", report.minutes),
-    }
+        let home = collection.home()?;
+        Output.lines(today::lines(&home))?;
+        home.today.total()
+    };
+    Ok(if waits == 0 { 3 } else { 0 })
 }
 
 fn json(report: &DueReport) -> DueJson {

@@ -16,6 +16,7 @@ pub mod search;
 pub mod show;
 pub mod sim;
 mod steps;
+pub mod today;
 
 use std::path::PathBuf;
 

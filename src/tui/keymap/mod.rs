@@ -13,6 +13,8 @@ use crate::domain::Grade;
 pub enum Action {
     /// Start a session.
     Start,
+    /// Start a session with one deck alone.
+    StartDeck,
     /// "I have said it": show the answer.
     Reveal,
     /// Agree with a claim.
@@ -118,6 +120,7 @@ impl Action {
                 | Self::ShowNow
                 | Self::KeepGoing
                 | Self::Start
+                | Self::StartDeck
                 | Self::Undo
                 | Self::BuryCard
                 | Self::BuryQuestion

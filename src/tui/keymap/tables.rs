@@ -39,7 +39,10 @@ const FIRST_START: &[Row] = &[row(
     foot(0, "start"),
 )];
 
-const HOME: &[Row] = &[row(&[(Key::Enter, Action::Start)], "start", foot(0, "start"))];
+const HOME: &[Row] = &[
+    row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
+    row(&[(Key::Char('s'), Action::StartDeck)], "only this deck", foot(1, "only this deck")),
+];
 
 const FRONT: &[Row] = &[
     row(
