@@ -143,7 +143,9 @@ fn coming(
     }
     if progress.more_new {
         let key = context.key(Place::Summary, Action::KeepGoing);
-        words.push(format!("That is today's limit of new cards; {key} keeps going with more."));
+        words.push(format!(
+            "More new cards wait beyond today's limits; {key} keeps going with them."
+        ));
     }
     words.iter().flat_map(|words| wrap(&[context.span(Role::Text, words.clone())], room)).collect()
 }

@@ -13,6 +13,11 @@ const NAME: usize = 32;
 /// The same below 60 columns.
 const NARROW_NAME: usize = 24;
 
+/// The columns of numbers, each with its room.
+const NUMBERS: [(&str, usize); 3] = [("due", 8), ("new", 9), ("min", 9)];
+/// The cells a bar must have room for.
+const LEAST_BAR: u32 = 8;
+
 /// The decks to show.
 pub(super) struct Decks<'a> {
     /// Those in which something waits.
@@ -58,14 +63,23 @@ impl Decks<'_> {
         }
     }
 
-    /// The minutes of a cell: one, unless the longest bar would not fit.
-    fn scale(&self, context: &Context) -> u32 {
+    /// The minutes of a cell: one, unless the longest bar would not fit; `None`
+    /// where there is no room for bars.
+    fn scale(&self, context: &Context) -> Option<u32> {
         let most = self.waiting.iter().map(|deck| deck.minutes).max().unwrap_or(0);
-        let room = u32::from(context.width).saturating_sub(2 + 32 + 8 + 9 + 9 + 2 + 1);
-        most.div_ceil(room.max(1)).max(1)
+        let taken = 2 + NAME + NUMBERS.iter().map(|(_, room)| room).sum::<usize>() + 2 + 1;
+        let room = usize::from(context.width).saturating_sub(taken);
+        let room = u32::try_from(room).ok().filter(|room| *room >= LEAST_BAR)?;
+        Some(most.div_ceil(room).max(1))
     }
 
-    fn line(&self, at: usize, deck: &DeckDue, scale: u32, context: &Context) -> Line<'static> {
+    fn line(
+        &self,
+        at: usize,
+        deck: &DeckDue,
+        scale: Option<u32>,
+        context: &Context,
+    ) -> Line<'static> {
         let chosen = self.cursor == Some(at);
         let text = |text: String| context.span(Role::Text, text);
         let narrow = context.class() <= Class::Narrow;
@@ -79,21 +93,28 @@ impl Decks<'_> {
             spans.push(text(pad_left(&deck.total().to_string(), 8)));
             return Line::from(spans);
         }
-        spans.push(text(pad_left(&(deck.due + deck.learning).to_string(), 8)));
-        spans.push(text(pad_left(&deck.new.to_string(), 9)));
-        spans.push(text(pad_left(&deck.minutes.to_string(), 9)));
-        let cells = usize::try_from(deck.minutes.div_ceil(scale)).unwrap_or(0);
-        spans.push(context.span(Role::Accent, format!("  {}", context.glyphs.blocks(cells))));
+        let numbers = [deck.due + deck.learning, deck.new, deck.minutes];
+        spans.extend(
+            NUMBERS
+                .iter()
+                .zip(numbers)
+                .map(|((_, room), number)| text(pad_left(&number.to_string(), *room))),
+        );
+        if let Some(scale) = scale {
+            let cells = usize::try_from(deck.minutes.div_ceil(scale)).unwrap_or(0);
+            spans.push(context.span(Role::Accent, format!("  {}", context.glyphs.blocks(cells))));
+        }
         Line::from(spans)
     }
 }
 
-fn head(scale: u32, context: &Context) -> Line<'static> {
+fn head(scale: Option<u32>, context: &Context) -> Line<'static> {
     let words = if context.class() <= Class::Narrow {
         format!("  {}{}", pad("deck", NARROW_NAME), pad_left("cards", 8))
     } else {
-        let numbers = [("due", 8), ("new", 9), ("min", 9)].map(|(word, room)| pad_left(word, room));
-        let cell = if scale > 1 { format!("  a cell is {scale} min") } else { String::new() };
+        let numbers = NUMBERS.map(|(word, room)| pad_left(word, room));
+        let scale = scale.filter(|minutes| *minutes > 1);
+        let cell = scale.map_or_else(String::new, |minutes| format!("  a cell is {minutes} min"));
         format!("  {}{}{cell}", pad("deck", NAME), numbers.concat())
     };
     Line::from(context.span(Role::Dim, words))

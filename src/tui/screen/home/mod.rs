@@ -220,7 +220,10 @@ impl HomeScreen {
             (0, Some((on, cards))) => {
                 format!(" {} on {}.", counted(cards, "card"), day(on, context.now.day))
             }
-            (cards, _) => format!(" {} tomorrow.", counted(cards, "card")),
+            (cards, _) => {
+                let minutes = self.home.tomorrow.minutes;
+                format!(" {} tomorrow, about {minutes} min.", counted(cards, "card"))
+            }
         }
     }
 

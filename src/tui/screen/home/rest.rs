@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::collection::{Home, Progress};
 use crate::tui::context::{Class, Context};
-use crate::tui::text::pad;
+use crate::tui::text::{pad, width};
 use crate::tui::theme::Role;
 use crate::tui::words::{ahead, counted};
 
@@ -18,7 +18,8 @@ pub(super) fn lines(home: &Home, progress: &Progress, context: &Context) -> Vec<
         Line::from(vec![Span::raw("  "), context.span(Role::Dim, pad(label, LABEL)), words])
     };
     let mut lines: Vec<Line<'static>> = streak(home, context).into_iter().collect();
-    if home.today.total() > 0 || home.tomorrow.cards > 0 {
+    // On a day that is done the headline says it.
+    if home.today.total() > 0 {
         lines.push(row("Tomorrow", ahead(home.tomorrow)));
     }
     if progress.due_held_back > 0 {
@@ -41,11 +42,18 @@ fn streak(home: &Home, context: &Context) -> Option<Line<'static>> {
     }
     if let Some(mean) = mean.filter(|_| context.class() > Class::Narrow) {
         let most = home.recent.minutes.iter().copied().max().unwrap_or(0);
-        let cell = |minutes: &u32| context.glyphs.spark(*minutes, most);
+        let cell = |minutes: &u32| match minutes {
+            0 => "·",
+            minutes => context.glyphs.spark(*minutes, most),
+        };
         let cells: String = home.recent.minutes.iter().map(cell).collect();
         spans.push(label(if days > 0 { "last 14 days  " } else { "Last 14 days  " }));
         spans.push(context.span(Role::Accent, cells));
-        spans.push(context.span(Role::Text, format!("  {mean} min a study day")));
+        let words = format!("  {mean} min a study day");
+        let taken: usize = spans.iter().map(|span| width(&span.content)).sum();
+        if taken + width(&words) <= usize::from(context.width) {
+            spans.push(context.span(Role::Text, words));
+        }
     }
     (spans.len() > 1).then(|| Line::from(spans))
 }
