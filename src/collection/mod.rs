@@ -3,6 +3,7 @@
 pub mod bless;
 pub mod check;
 mod day;
+pub mod delete;
 pub mod details;
 pub mod error;
 pub mod export;
@@ -16,11 +17,14 @@ pub mod play;
 mod raw;
 pub mod read;
 pub mod report;
+pub mod reschedule;
 pub mod shipped;
 pub mod simulation;
 pub mod sitting;
 pub mod study;
 pub mod sync;
+#[cfg(test)]
+mod tests;
 pub mod view;
 pub mod write;
 
