@@ -2,6 +2,7 @@
 
 mod counts;
 mod decks;
+mod demands;
 mod desk;
 mod details;
 mod home;
