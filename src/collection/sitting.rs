@@ -54,8 +54,8 @@ impl Collection {
         Ok(())
     }
 
-    /// Returns the last session if it is of today, something was answered in it,
-    /// and something is left that can be asked now. Whether the user left or the
+    /// Returns the last session in which something was answered, if it is of
+    /// today and something is left that can be asked now. Whether the user left or the
     /// program was killed is the same.
     ///
     /// # Errors
@@ -64,7 +64,7 @@ impl Collection {
         let now = self.now();
         let Some(last) = self.store.last_session()? else { return Ok(None) };
         let Some(scope) = scope_of(&last.scope) else { return Ok(None) };
-        if last.began.day != now.day || last.answered == 0 {
+        if last.began.day != now.day {
             return Ok(None);
         }
         let progress = self.progress(&scope)?;
