@@ -129,6 +129,8 @@ pub enum Effect {
     SetDue(CardKey, u32),
     /// Read everything about a card.
     LoadDetails(CardKey),
+    /// Let the mouse wheel scroll, or give the mouse back to the terminal.
+    Wheel,
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -157,6 +159,7 @@ impl Effect {
             Self::Reset(_) => "make the card new",
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
+            Self::Wheel => "set the mouse",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

@@ -6,6 +6,7 @@ mod demands;
 mod desk;
 mod details;
 mod home;
+mod keys;
 mod ladder;
 mod picture;
 mod review;

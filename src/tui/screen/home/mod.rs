@@ -88,8 +88,10 @@ impl HomeScreen {
             Action::Start if waits => Said::Words("show it now".to_owned()),
             Action::Start if self.keeps_going() => Said::Words("keep going".to_owned()),
             Action::Start if self.home.today.total() == 0 => Said::Hidden,
-            Action::Up | Action::StartDeck if waits => Said::Hidden,
-            Action::Up if self.chosen().is_none() => Said::Hidden,
+            Action::StartDeck if waits => Said::Hidden,
+            Action::Up | Action::Top | Action::PageUp if waits || self.chosen().is_none() => {
+                Said::Hidden
+            }
             Action::StartDeck => match self.chosen() {
                 Some(deck) => Said::Words(format!("only {}", truncate(&deck.id.0, 20))),
                 None => Said::Hidden,
