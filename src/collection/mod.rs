@@ -17,6 +17,7 @@ pub mod read;
 pub mod report;
 pub mod shipped;
 pub mod simulation;
+pub mod statistics;
 pub mod study;
 pub mod sync;
 pub mod view;
@@ -24,4 +25,5 @@ pub mod write;
 
 pub use error::Error;
 pub use open::Collection;
+pub use statistics::{Statistics, StatsScope};
 pub use view::{DeckDue, Details, DueReport, Home, Progress, Undoable, Undone};

@@ -13,6 +13,7 @@ mod health;
 mod matching;
 mod migrate;
 mod open;
+mod packed;
 mod questions;
 mod queue;
 mod reviews;
@@ -20,6 +21,7 @@ mod search;
 mod sessions;
 mod settings;
 mod sources;
+mod statistics;
 #[expect(clippy::module_inception, reason = "the type that names the folder")]
 mod store;
 #[cfg(test)]
@@ -37,4 +39,5 @@ pub use reviews::Pace;
 pub use search::Hit;
 pub use sessions::{SessionKey, StoredSession};
 pub use sources::{SourceKey, SourceKind, StoredSource};
+pub use statistics::Leech;
 pub use store::{Queries, Store, Tx};
