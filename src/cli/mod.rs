@@ -15,6 +15,7 @@ pub mod review;
 pub mod search;
 pub mod show;
 pub mod sim;
+pub mod stats;
 mod steps;
 
 use std::path::PathBuf;
@@ -87,6 +88,8 @@ enum Command {
     Sim(sim::Args),
     /// Tell what is due.
     Due(due::Args),
+    /// Tell what was answered and what is recalled.
+    Stats(stats::Args),
     /// Tell where the files are.
     Paths(paths::Args),
 }
@@ -143,6 +146,7 @@ impl Cli {
             Some(Command::Show(args)) => show::run(args, &context),
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
+            Some(Command::Stats(args)) => stats::run(args, &context),
             Some(Command::Paths(args)) => paths::run(args, &context),
         }
     }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::error::Error;
 use super::open::Collection;
+use crate::diagnostic::did_you_mean;
 use crate::domain::{CardKey, DeckId, Memory, Moment};
 use crate::stats::{Answers, Memories, Period};
 use crate::store::{DeckRow, Leech};
@@ -84,5 +85,9 @@ impl Collection {
 
 fn deck_of<'a>(decks: &'a [DeckRow], id: &DeckId) -> Result<&'a DeckRow, Error> {
     let found = decks.iter().find(|row| row.deck.id == *id);
-    found.ok_or_else(|| Error::Unknown(format!("no deck is called `{id}`; viva decks lists them")))
+    found.ok_or_else(|| {
+        let near = did_you_mean(&id.0, decks.iter().map(|row| row.deck.id.0.as_str()));
+        let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        Error::Unknown(format!("no deck is called `{id}`{hint}"))
+    })
 }

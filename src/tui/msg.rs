@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::keymap::Action;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Details, Home, Progress, Undoable, Undone};
+use crate::collection::{Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
 use crate::sim::play::Play;
@@ -41,6 +41,8 @@ pub enum Msg {
     Done(Done),
     /// Everything about a card.
     Details(Box<Details>, Option<Undoable>),
+    /// What was counted.
+    Stats(Box<Statistics>),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -124,6 +126,8 @@ pub enum Effect {
     SetDue(CardKey, u32),
     /// Read everything about a card.
     LoadDetails(CardKey),
+    /// Count what was answered.
+    Stats(StatsScope),
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -151,6 +155,7 @@ impl Effect {
             Self::Reset(_) => "make the card new",
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
+            Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

@@ -73,6 +73,16 @@ pub enum Action {
     ShowNow,
     /// Go on beyond today's limit.
     KeepGoing,
+    /// Show the statistics.
+    Stats,
+    /// Look at a shorter period.
+    Shorter,
+    /// Look at a longer period.
+    Longer,
+    /// Choose a deck.
+    ChooseDeck,
+    /// Show whether the memory model is right.
+    Calibration,
     /// Change the pane.
     NextPane,
     /// Scroll or move up.
@@ -180,6 +190,10 @@ pub enum Place {
     Details,
     /// Setting a due day.
     DetailsDue,
+    /// The statistics.
+    Stats,
+    /// Choosing a deck for the statistics.
+    StatsDeck,
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -190,7 +204,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -200,6 +214,8 @@ impl Place {
         Self::Summary,
         Self::Details,
         Self::DetailsDue,
+        Self::Stats,
+        Self::StatsDeck,
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -233,6 +249,7 @@ impl Place {
             Self::Back | Self::BackLadder => "Keys on the answer",
             Self::Summary => "Keys at the end",
             Self::Details | Self::DetailsDue => "Keys on a card's details",
+            Self::Stats | Self::StatsDeck => "Keys on the statistics",
             Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",

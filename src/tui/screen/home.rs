@@ -5,10 +5,11 @@ use ratatui::text::Line;
 
 use super::{Request, scrolling};
 use crate::collection::study::Scope;
-use crate::collection::{DeckDue, Home, Progress};
+use crate::collection::{DeckDue, Home, Progress, StatsScope};
 use crate::domain::Timestamp;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
+use crate::tui::msg::Effect;
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad, pad_left, truncate};
 use crate::tui::theme::Role;
@@ -92,6 +93,7 @@ impl HomeScreen {
         match action {
             Action::Start => self.start(context),
             Action::Quit => vec![Request::Quit],
+            Action::Stats => vec![Request::Do(Effect::Stats(StatsScope::default()))],
             other => {
                 if let Some(to) = scrolling(other) {
                     self.go(to, usize::from(context.height) / 2);

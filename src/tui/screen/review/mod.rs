@@ -23,6 +23,7 @@ use self::playback::Playback;
 use self::staged::View;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
+use crate::collection::StatsScope;
 use crate::collection::study::{Reach, Scope};
 use crate::domain::text::one_line;
 use crate::domain::{CardKey, CardKind};
@@ -178,6 +179,7 @@ impl Review {
             Action::Back => return vec![Request::Back { changed: true }],
             Action::Quit => return vec![Request::Quit],
             Action::Undo => return vec![Request::Do(Effect::Undo)],
+            Action::Stats => return vec![Request::Do(Effect::Stats(StatsScope::default()))],
             Action::ShowNow if self.waits_for_step() => {
                 self.show_now = true;
                 return vec![Request::Do(self.next())];
