@@ -58,6 +58,40 @@ fn the_log_is_read_by_day_and_entries_without_a_grade_are_none() {
 }
 
 #[test]
+fn clock_changes_and_travel_keep_the_day_and_the_hour_of_the_wall() {
+    use chrono_tz::{America, Europe};
+    let mut store = filled(1);
+    let card = key(&store, "log/q1#basics");
+    let utc = |text: &str| {
+        Timestamp::from_millis(
+            chrono::DateTime::parse_from_rfc3339(text).unwrap().timestamp_millis(),
+        )
+    };
+    let rollover = crate::domain::Rollover::default();
+    let moments = [
+        // Half past two comes twice in the night of 25 October, and is still the 24th.
+        Moment::new(utc("2026-10-25T00:30:00Z"), &Europe::Berlin, rollover),
+        Moment::new(utc("2026-10-25T01:30:00Z"), &Europe::Berlin, rollover),
+        Moment::new(utc("2026-10-25T03:30:00Z"), &Europe::Berlin, rollover),
+        // The same evening, flown to Los Angeles: 04:30 UTC is still the 25th there.
+        Moment::new(utc("2026-10-26T04:30:00Z"), &America::Los_Angeles, rollover),
+    ];
+    write(&mut store, |tx| {
+        for moment in moments {
+            let one = Review { moment, ..review(TODAY, Grade::Good) };
+            tx.append_review(card, None, None, &one)?;
+        }
+        tx.pack_days(Day::from_number(30_000))
+    });
+    let read: Vec<_> =
+        read(&store).0.iter().map(|answer| (answer.day.to_string(), answer.hour)).collect();
+    let of = |day: &str, hour| (day.to_owned(), hour);
+    let expected =
+        [of("2026-10-24", 2), of("2026-10-24", 2), of("2026-10-25", 4), of("2026-10-25", 21)];
+    assert_eq!(read, expected);
+}
+
+#[test]
 fn packed_days_say_the_same_and_today_is_never_packed() {
     let mut store = answered();
     let (answers, _) = read(&store);

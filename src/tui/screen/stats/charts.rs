@@ -210,7 +210,7 @@ fn said_of(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'stat
     };
     let longest = kinds.iter().filter_map(|(_, total)| longest(total)).max().unwrap_or(0);
     let end = longest.div_ceil(30).max(1) * 30;
-    let words = if room >= 50 { 27 } else { 8 };
+    let words = if room >= 50 { 28 } else { 8 };
     let cells = room.saturating_sub(NAME + words).min(60);
     let mut lines: Vec<Line<'static>> = kinds
         .iter()
