@@ -115,7 +115,8 @@ fn a_line_that_comes_late_or_is_undone_is_seen() {
     write(&mut store, |tx| {
         let schedules = vec![(card.key, card.schedule.clone())];
         let kind = ChangeKind::Grade(Grade::Good);
-        let change = tx.push_change(&Change { kind, card: card.key, before: schedules }, late)?;
+        let change = Change { kind, card: Some(card.key), note: None, before: schedules };
+        let change = tx.push_change(&change, late)?;
         tx.append_review(card.key, None, Some(change), &review(late.day, Grade::Good))
     });
     let (after, unpacked) = read(&store);
