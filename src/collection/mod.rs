@@ -21,6 +21,7 @@ pub mod reschedule;
 pub mod shipped;
 pub mod simulation;
 pub mod sitting;
+pub mod statistics;
 pub mod study;
 pub mod sync;
 #[cfg(test)]
@@ -32,4 +33,5 @@ pub use error::Error;
 pub use home::Home;
 pub use open::Collection;
 pub use sitting::Interrupted;
+pub use statistics::{Statistics, StatsScope};
 pub use view::{Ahead, DeckDue, Details, DueReport, Progress, Undoable, Undone};

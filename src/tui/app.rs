@@ -15,6 +15,7 @@ use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
 use super::screen::review::Review;
+use super::screen::stats::StatsScreen;
 use super::screen::{Request, Screen, scrolling};
 use super::widget::footer::{self, Said};
 use super::widget::help;
@@ -170,8 +171,17 @@ impl App {
             Msg::Tick => Vec::new(),
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
+                Some(Screen::Stats(screen)) => vec![Effect::Stats(screen.scope().clone())],
                 _ => Vec::new(),
             },
+            Msg::Stats(stats) => {
+                if let Some(Screen::Stats(screen)) = self.stack.last_mut() {
+                    screen.take(*stats);
+                } else {
+                    self.stack.push(Screen::Stats(Box::new(StatsScreen::new(*stats))));
+                }
+                Vec::new()
+            }
             Msg::Home(home, progress) => {
                 self.take_home(*home, progress);
                 Vec::new()

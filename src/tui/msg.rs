@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use super::keymap::Action;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Ahead, Details, Home, Progress, Undoable, Undone};
+use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
 use crate::sim::play::Play;
@@ -42,6 +42,8 @@ pub enum Msg {
     Done(Done),
     /// Everything about a card.
     Details(Box<Details>, Option<Undoable>),
+    /// What was counted.
+    Stats(Box<Statistics>),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -131,6 +133,8 @@ pub enum Effect {
     LoadDetails(CardKey),
     /// Let the mouse wheel scroll, or give the mouse back to the terminal.
     Wheel,
+    /// Count what was answered.
+    Stats(StatsScope),
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -160,6 +164,7 @@ impl Effect {
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
             Self::Wheel => "set the mouse",
+            Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

@@ -7,7 +7,9 @@ use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Ahead, Collection, Details, Error, Home, Progress, Undoable, Undone};
+use crate::collection::{
+    Ahead, Collection, Details, Error, Home, Progress, Statistics, StatsScope, Undoable, Undone,
+};
 use crate::config::Config;
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
@@ -37,6 +39,7 @@ pub trait Desk {
     fn reset(&mut self, card: CardKey) -> Result<(), Error>;
     fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error>;
     fn details(&self, card: CardKey) -> Result<Details, Error>;
+    fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error>;
 }
 
 /// Carries one effect out and tells what came of it. Effects of the terminal
@@ -103,6 +106,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             Msg::Done(if is_set { Done::DueIn(*days) } else { Done::NoDueDay })
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
+        Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
         Effect::Begin(scope) => {
             desk.begin_sitting(scope)?;
             return Ok(None);
@@ -217,5 +221,9 @@ impl Desk for Collection {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.details(card)
+    }
+
+    fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {
+        self.statistics(scope)
     }
 }

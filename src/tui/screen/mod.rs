@@ -7,6 +7,7 @@ pub mod fault;
 pub mod first_start;
 pub mod home;
 pub mod review;
+pub mod stats;
 pub mod summary;
 
 use ratatui::buffer::Buffer;
@@ -30,6 +31,8 @@ pub enum Screen {
     Review(Box<review::Review>),
     /// Everything about one card.
     Details(Box<details::DetailsScreen>),
+    /// What was counted.
+    Stats(Box<stats::StatsScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
 }
@@ -63,6 +66,7 @@ impl Screen {
             Self::Home(_) => Place::Home,
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
+            Self::Stats(screen) => screen.place(),
             Self::Fault(_) => Place::Fault,
         }
     }
@@ -76,6 +80,7 @@ impl Screen {
             Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
+            Self::Stats(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
         }
     }
@@ -87,6 +92,7 @@ impl Screen {
             Self::Home(screen) => screen.update(action, context),
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
+            Self::Stats(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
         }
     }
@@ -98,6 +104,7 @@ impl Screen {
             Self::Home(screen) => screen.view(context, buffer),
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
+            Self::Stats(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
         }
     }

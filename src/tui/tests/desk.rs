@@ -4,7 +4,9 @@ use std::rc::Rc;
 
 use crate::clock::Clock;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Ahead, Collection, Details, Error, Home, Progress, Undoable, Undone};
+use crate::collection::{
+    Ahead, Collection, Details, Error, Home, Progress, Statistics, StatsScope, Undoable, Undone,
+};
 use crate::config::Config;
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
@@ -120,5 +122,9 @@ impl Desk for Desktop {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.fail(|collection| collection.details(card))
+    }
+
+    fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {
+        self.fail_mut(|collection| collection.statistics(scope))
     }
 }

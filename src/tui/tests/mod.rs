@@ -13,6 +13,7 @@ mod review;
 mod screens;
 mod sizes;
 mod stage;
+mod stats;
 mod ui;
 mod windows;
 mod words;

@@ -9,11 +9,12 @@ use ratatui::text::Line;
 use self::decks::Decks;
 use super::{Request, scrolling};
 use crate::collection::study::Scope;
-use crate::collection::{DeckDue, Home, Interrupted, Progress};
+use crate::collection::{DeckDue, Home, Interrupted, Progress, StatsScope};
 use crate::domain::Timestamp;
 use crate::store::SessionKey;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
+use crate::tui::msg::Effect;
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, truncate};
 use crate::tui::theme::Role;
@@ -112,6 +113,7 @@ impl HomeScreen {
                 Vec::new()
             }
             Action::Quit => vec![Request::Quit],
+            Action::Stats => vec![Request::Do(Effect::Stats(StatsScope::default()))],
             other => {
                 if let Some(to) = scrolling(other) {
                     self.go(to, usize::from(context.height) / 2);
