@@ -1,9 +1,12 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod batch;
 pub mod bless;
+pub mod browse;
 pub mod check;
 mod day;
 pub mod details;
+pub mod drill;
 pub mod error;
 pub mod export;
 pub mod files;
@@ -24,4 +27,4 @@ pub mod write;
 
 pub use error::Error;
 pub use open::Collection;
-pub use view::{DeckDue, Details, DueReport, Home, Progress, Undoable, Undone};
+pub use view::{DeckDue, Details, Drill, DueReport, Home, Progress, Undoable, Undone};

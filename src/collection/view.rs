@@ -1,5 +1,7 @@
 //! What the use cases hand to screens and commands: values only.
 
+use std::rc::Rc;
+
 use crate::domain::{
     CardId, CardKey, ChangeKind, Day, DeckId, Moment, Review, Schedule, Timestamp,
 };
@@ -63,6 +65,16 @@ pub struct Home {
     pub first_start: bool,
     /// Questions in the collection.
     pub questions: u32,
+}
+
+/// The cards of a drill, and whether answers count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drill {
+    /// The cards, in order.
+    pub cards: Rc<[CardKey]>,
+    /// Whether answers count like any others; those to a card that was answered
+    /// on the same study day already never do.
+    pub counts: bool,
 }
 
 /// How far a session is.
