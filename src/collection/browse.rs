@@ -1,15 +1,17 @@
 //! Browsing: a list of cards by query, filter and order, and what is shown of
 //! the few that are seen.
 
+use std::collections::HashSet;
+
 use super::error::Error;
 use super::library::ListedCard;
 use super::open::Collection;
 use crate::domain::card::cards_of;
 use crate::domain::listing::{FILTERS, Sort};
 use crate::domain::query::{Query, Standing};
-use crate::domain::{CardId, CardKey, DeckKey, Level, Moment, QuestionKey};
+use crate::domain::{CardId, CardKey, Day, DeckId, DeckKey, Level, QuestionKey};
 use crate::scheduler::recall;
-use crate::store::{Listed, MatchedQuestion};
+use crate::store::{DeckRow, Listed, MatchedCard, MatchedQuestion};
 
 /// Which cards are wanted, and in which order.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -43,7 +45,7 @@ pub struct DeckTally {
     /// The row.
     pub key: DeckKey,
     /// Its id.
-    pub id: crate::domain::DeckId,
+    pub id: DeckId,
     /// Its title.
     pub title: String,
     /// Questions.
@@ -65,6 +67,8 @@ pub struct CardLine {
     pub title: String,
     /// The chance of recall now.
     pub recall: Option<f32>,
+    /// The day on which its question came in.
+    pub added: Day,
 }
 
 /// What is shown of the card under the cursor.
@@ -96,7 +100,7 @@ impl Collection {
     pub fn browse(&self, wanted: &Wanted) -> Result<Contents, Error> {
         let listing = self
             .viewed(|view| self.store.listing(&wanted.query, wanted.filter, wanted.sort, view))?;
-        let mut seen = std::collections::HashSet::new();
+        let mut seen = HashSet::new();
         let mut contents = Contents {
             counts: listing.counts,
             total: self.store.cards_total()?,
@@ -127,7 +131,7 @@ impl Collection {
     }
 
     fn tallies(&self) -> Result<Vec<DeckTally>, Error> {
-        let empty = |row: crate::store::DeckRow| DeckTally {
+        let empty = |row: DeckRow| DeckTally {
             key: row.key,
             id: row.deck.id,
             title: row.deck.title,
@@ -145,11 +149,12 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error> {
-        let now: Moment = self.now();
+        let now = self.now();
         let found = self.store.cards_of_keys(keys, now.day)?;
-        let line = |found: crate::store::MatchedCard| CardLine {
+        let line = |found: MatchedCard| CardLine {
             recall: recall(&found.card.schedule, now, &self.policy),
             title: found.title,
+            added: found.added,
             card: self.listed(found.card),
         };
         Ok(found.into_iter().map(line).collect())

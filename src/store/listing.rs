@@ -50,6 +50,8 @@ pub struct MatchedCard {
     pub title: String,
     /// The word for how it stands today.
     pub state: &'static str,
+    /// The day on which its question came in.
+    pub added: Day,
 }
 
 /// A question as lists show it.
@@ -137,7 +139,7 @@ impl Queries {
         const SQL: &str = concat!(
             "SELECT ",
             card_columns!(),
-            ", q.title",
+            ", q.title, q.added_day",
             from_cards!(),
             "WHERE c.card_id IN (SELECT value FROM json_each(?1)) AND ",
             live_cards!()
@@ -282,7 +284,7 @@ fn matched(row: &Row<'_>, today: Day) -> rusqlite::Result<MatchedCard> {
     let mut row = Cursor::new(row);
     let card = StoredCard::read(&mut row)?;
     let state = card.schedule.state_name(today);
-    Ok(MatchedCard { title: row.take()?, state, card })
+    Ok(MatchedCard { title: row.take()?, added: row.take()?, state, card })
 }
 
 fn read_question(row: &Row<'_>) -> rusqlite::Result<MatchedQuestion> {

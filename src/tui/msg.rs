@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use super::browsing::{News, Wish};
 use super::keymap::Action;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Details, Home, Progress, Undoable, Undone};
@@ -41,6 +42,8 @@ pub enum Msg {
     Done(Done),
     /// Everything about a card.
     Details(Box<Details>, Option<Undoable>),
+    /// Something came of browsing.
+    Browse(News),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -124,6 +127,8 @@ pub enum Effect {
     SetDue(CardKey, u32),
     /// Read everything about a card.
     LoadDetails(CardKey),
+    /// Something for browsing.
+    Browse(Wish),
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -151,6 +156,7 @@ impl Effect {
             Self::Reset(_) => "make the card new",
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
+            Self::Browse(wish) => wish.doing(),
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

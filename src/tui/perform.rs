@@ -3,14 +3,18 @@
 use std::error::Error as _;
 use std::rc::Rc;
 
+use super::browsing::{News, Wish};
 use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
+use crate::collection::batch::{Deed, DeedDone, Picked};
+use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Collection, Details, Error, Home, Progress, Undoable, Undone};
 use crate::config::Config;
-use crate::domain::CardKey;
+use crate::domain::{CardKey, QuestionKey};
 use crate::session::{Answer, Asked};
+use crate::store::MatchedQuestion;
 
 /// What the screens need of a collection.
 #[expect(missing_docs, reason = "each is the collection's method of the same name")]
@@ -35,6 +39,12 @@ pub trait Desk {
     fn reset(&mut self, card: CardKey) -> Result<(), Error>;
     fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error>;
     fn details(&self, card: CardKey) -> Result<Details, Error>;
+    fn browse(&self, wanted: &Wanted) -> Result<Contents, Error>;
+    fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error>;
+    fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error>;
+    fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error>;
+    fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error>;
+    fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error>;
 }
 
 /// Carries one effect out and tells what came of it. Effects of the terminal
@@ -101,6 +111,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             Msg::Done(if is_set { Done::DueIn(*days) } else { Done::NoDueDay })
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
+        Effect::Browse(wish) => Msg::Browse(browse(wish, desk)?),
         Effect::Begin(scope) => {
             desk.begin_sitting(&scope_words(scope))?;
             return Ok(None);
@@ -113,8 +124,26 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
     }))
 }
 
+fn browse(wish: &Wish, desk: &mut dyn Desk) -> Result<News, Error> {
+    Ok(match wish {
+        Wish::List(wanted) => News::Listed(Box::new(desk.browse(wanted)?), desk.undoable()?),
+        Wish::Cards(window, keys) => News::Cards(window.clone(), desk.card_lines(keys)?),
+        Wish::Questions(window, keys) => {
+            News::Questions(window.clone(), desk.question_lines(keys)?)
+        }
+        Wish::Glance(card) => News::Glance(desk.glance(*card)?.map(Box::new)),
+        Wish::Weigh(plan, picked) => {
+            News::Weighed(*plan, picked.clone(), desk.cards_picked(picked)?)
+        }
+        Wish::Do(deed, picked) => News::Done(desk.do_to(*deed, picked)?),
+    })
+}
+
 /// Says which cards a session takes, in the words of a query.
 fn scope_words(scope: &Scope) -> String {
+    if let Some(drill) = &scope.drill {
+        return format!("{} cards", drill.cards.len());
+    }
     let decks = scope.decks.iter().map(|deck| format!("deck:{deck}"));
     let tags = scope.tags.iter().map(|tag| format!("tag:{tag}"));
     decks.chain(tags).collect::<Vec<_>>().join(" ")
@@ -200,5 +229,29 @@ impl Desk for Collection {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.details(card)
+    }
+
+    fn browse(&self, wanted: &Wanted) -> Result<Contents, Error> {
+        self.browse(wanted)
+    }
+
+    fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error> {
+        self.card_lines(keys)
+    }
+
+    fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error> {
+        self.question_lines(keys)
+    }
+
+    fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error> {
+        self.glance(key)
+    }
+
+    fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error> {
+        self.cards_picked(picked)
+    }
+
+    fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {
+        self.do_to(deed, picked)
     }
 }

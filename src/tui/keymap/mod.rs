@@ -73,8 +73,32 @@ pub enum Action {
     ShowNow,
     /// Go on beyond today's limit.
     KeepGoing,
+    /// Look through decks, questions and cards.
+    Browse,
+    /// Type a query.
+    Find,
+    /// Type a character.
+    Type(char),
+    /// Take all that was typed away.
+    Clear,
+    /// Narrow a list by the word before.
+    FilterBack,
+    /// Narrow a list by the next word.
+    FilterOn,
+    /// Order a list by the next thing.
+    Sort,
+    /// Turn the order of a list round.
+    Reverse,
+    /// Select what is under the cursor, or not any more.
+    Select,
+    /// Select all that is listed, or nothing any more.
+    SelectAll,
+    /// Ask exactly these cards.
+    Cram,
     /// Change the pane.
     NextPane,
+    /// Change the pane, the other way round.
+    PrevPane,
     /// Scroll or move up.
     Up,
     /// Scroll or move down.
@@ -123,6 +147,7 @@ impl Action {
                 | Self::BuryQuestion
                 | Self::SuspendCard
                 | Self::SuspendQuestion
+                | Self::Cram
         )
     }
 }
@@ -180,6 +205,14 @@ pub enum Place {
     Details,
     /// Setting a due day.
     DetailsDue,
+    /// Looking through decks, questions and cards.
+    Browse,
+    /// Typing a query.
+    BrowseField,
+    /// Setting the due day of what was picked.
+    BrowseDue,
+    /// A box that asks before something is done.
+    BrowseAsk,
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -190,7 +223,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 16] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -200,6 +233,10 @@ impl Place {
         Self::Summary,
         Self::Details,
         Self::DetailsDue,
+        Self::Browse,
+        Self::BrowseField,
+        Self::BrowseDue,
+        Self::BrowseAsk,
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -213,7 +250,18 @@ impl Place {
     /// Returns what a key asks for here.
     #[must_use]
     pub fn action(self, key: Key) -> Option<Action> {
-        self.rows().flat_map(|row| row.keys).find(|(bound, _)| *bound == key).map(|(_, a)| *a)
+        let bound =
+            self.rows().flat_map(|row| row.keys).find(|(bound, _)| *bound == key).map(|(_, a)| *a);
+        match key {
+            Key::Char(c) if self.takes_text() => bound.or(Some(Action::Type(c))),
+            _ => bound,
+        }
+    }
+
+    /// Tells whether characters that mean nothing else here are typed.
+    #[must_use]
+    pub const fn takes_text(self) -> bool {
+        matches!(self, Self::BrowseField)
     }
 
     /// Returns the first key that asks for something here, to be named in a
@@ -233,6 +281,10 @@ impl Place {
             Self::Back | Self::BackLadder => "Keys on the answer",
             Self::Summary => "Keys at the end",
             Self::Details | Self::DetailsDue => "Keys on a card's details",
+            Self::Browse => "Keys in the list",
+            Self::BrowseField => "Keys in the query",
+            Self::BrowseDue => "Keys on the due day",
+            Self::BrowseAsk => "Keys on this question",
             Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",

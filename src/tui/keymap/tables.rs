@@ -1,5 +1,7 @@
 //! The tables themselves.
 
+mod browse;
+
 use super::{Action, Foot, Key, Place, Row};
 use crate::domain::Grade;
 
@@ -14,7 +16,10 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::BackLadder => &[BACK, LADDER, PLAY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
         Place::Summary => &[SUMMARY, SCROLL, LEAVE, EVERYWHERE],
         Place::Details => &[DETAILS, SCROLL, LEAVE, EVERYWHERE],
-        Place::DetailsDue => &[DUE_FIELD, EVERYWHERE],
+        Place::DetailsDue | Place::BrowseDue => &[DUE_FIELD, EVERYWHERE],
+        Place::Browse => &[browse::LIST, MOVE, LEAVE, EVERYWHERE],
+        Place::BrowseField => &[browse::FIELD, EVERYWHERE],
+        Place::BrowseAsk => &[browse::ASK, MOVE, LEAVE, EVERYWHERE],
         Place::Fault => &[FAULT, MOVE, LEAVE, EVERYWHERE],
         Place::Help => &[HELP, SCROLL, EVERYWHERE],
         Place::TooSmall => &[TOO_SMALL, EVERYWHERE],
@@ -39,7 +44,14 @@ const FIRST_START: &[Row] = &[row(
     foot(0, "start"),
 )];
 
-const HOME: &[Row] = &[row(&[(Key::Enter, Action::Start)], "start", foot(0, "start"))];
+const HOME: &[Row] = &[
+    row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
+    row(
+        &[(Key::Char('b'), Action::Browse), (Key::Char('/'), Action::Find)],
+        "browse, search",
+        foot(1, "browse"),
+    ),
+];
 
 const FRONT: &[Row] = &[
     row(

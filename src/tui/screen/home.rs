@@ -91,6 +91,8 @@ impl HomeScreen {
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
         match action {
             Action::Start => self.start(context),
+            Action::Browse => vec![Request::Browse { typing: false }],
+            Action::Find => vec![Request::Browse { typing: true }],
             Action::Quit => vec![Request::Quit],
             other => {
                 if let Some(to) = scrolling(other) {

@@ -2,6 +2,7 @@
 //! functions: `place` (its keys), `say` (what is said of them), `update` and
 //! `view`. `update` does no work itself; `view` changes nothing.
 
+pub mod browse;
 pub mod details;
 pub mod fault;
 pub mod first_start;
@@ -29,6 +30,8 @@ pub enum Screen {
     Review(Box<review::Review>),
     /// Everything about one card.
     Details(Box<details::DetailsScreen>),
+    /// Looking through decks, questions and cards.
+    Browse(Box<browse::BrowseScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
 }
@@ -42,6 +45,11 @@ pub enum Request {
     Study(Scope),
     /// Show everything about a card.
     OpenDetails(CardKey),
+    /// Look through decks, questions and cards.
+    Browse {
+        /// Whether the query is typed at once.
+        typing: bool,
+    },
     /// One level back; `true` when cards were changed.
     Back {
         /// Whether cards were changed, so that what lies below is out of date.
@@ -60,6 +68,7 @@ impl Screen {
             Self::Home(_) => Place::Home,
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
+            Self::Browse(screen) => screen.place(),
             Self::Fault(_) => Place::Fault,
         }
     }
@@ -73,6 +82,7 @@ impl Screen {
             Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
+            Self::Browse(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
         }
     }
@@ -84,6 +94,7 @@ impl Screen {
             Self::Home(screen) => screen.update(action, context),
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
+            Self::Browse(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
         }
     }
@@ -95,6 +106,7 @@ impl Screen {
             Self::Home(screen) => screen.view(context, buffer),
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
+            Self::Browse(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
         }
     }

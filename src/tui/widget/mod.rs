@@ -2,7 +2,9 @@
 //! styled lines; none of them knows a screen.
 
 pub mod clock;
+pub mod field;
 pub mod footer;
+pub mod framed;
 pub mod grades;
 pub mod header;
 pub mod help;
