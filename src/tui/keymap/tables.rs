@@ -38,20 +38,18 @@ const fn row(keys: &'static [(Key, Action)], words: &'static str, footer: Option
     Row { keys, shown: keys.len(), words, footer }
 }
 
-const FIRST_START: &[Row] = &[row(
-    &[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)],
-    "start",
-    foot(0, "start"),
-)];
-
-const HOME: &[Row] = &[
-    row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
-    row(
-        &[(Key::Char('b'), Action::Browse), (Key::Char('/'), Action::Find)],
-        "browse, search",
-        foot(1, "browse"),
-    ),
+const FIRST_START: &[Row] = &[
+    row(&[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)], "start", foot(0, "start")),
+    BROWSE,
 ];
+
+const HOME: &[Row] = &[row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")), BROWSE];
+
+const BROWSE: Row = row(
+    &[(Key::Char('b'), Action::Browse), (Key::Char('/'), Action::Find)],
+    "browse, search",
+    foot(1, "browse"),
+);
 
 const FRONT: &[Row] = &[
     row(

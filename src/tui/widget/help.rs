@@ -150,6 +150,8 @@ fn entry(row: &Row, say: Say<'_>, context: &Context) -> Option<(String, String)>
 
 #[cfg(test)]
 mod tests {
+    use ratatui::style::Style;
+
     use super::*;
     use crate::tui::keymap::Action;
     use crate::tui::testing::{buffer_text, context};

@@ -18,7 +18,7 @@ pub(super) const LIST: &[Row] = &[
     ),
     row(
         &[(Key::Char('s'), Action::Sort), (Key::Char('S'), Action::Reverse)],
-        "sort by the next, turn round",
+        "sort by, turn round",
         foot(4, "sort"),
     ),
     row(

@@ -57,13 +57,10 @@ impl Ask {
         let choice = |words: &str, request| Choice { words: words.to_owned(), request };
         Self {
             question: format!("Cram {}?", count(cards.len(), "card", "cards")),
-            note: "A card that is failed comes again until it is passed.".to_owned(),
+            note: "A failed card comes again until it is passed.".to_owned(),
             choices: vec![
-                choice(
-                    "Counts. Like any review; a card answered today already does not count again.",
-                    study(true),
-                ),
-                choice("Does not count. Memory and due days stay as they are.", study(false)),
+                choice("Counts. A review, at most one a day for a card.", study(true)),
+                choice("Does not count. Due days stay as they are.", study(false)),
                 choice("Go back.", None),
             ],
             cursor: 0,

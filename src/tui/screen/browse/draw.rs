@@ -16,7 +16,7 @@ use crate::tui::text::{READING_WIDTH, pad, truncate};
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
 use crate::tui::words::{count, thousands};
-use crate::tui::wrap::{indent, wrap};
+use crate::tui::wrap::{indent, line_width, wrap};
 
 /// Where things stand.
 struct Places {
@@ -31,7 +31,7 @@ struct Places {
 /// Rows of the glimpse below the list.
 const GLIMPSE: usize = 3;
 
-fn places(context: &Context) -> Places {
+fn places(level: Level, context: &Context) -> Places {
     let whole = Rect::new(0, 0, context.width, context.height);
     let height = usize::from(context.height);
     if height < 20 {
@@ -39,6 +39,9 @@ fn places(context: &Context) -> Places {
         return Places { query: 1, list, glimpse: None };
     }
     let below = paint::rows(whole, 5, height.saturating_sub(7));
+    if level == Level::Decks {
+        return Places { query: 2, list: below, glimpse: None };
+    }
     if context.class() == Class::Roomy {
         let left = context.width * 3 / 5;
         let list = Rect { width: left, ..below };
@@ -54,20 +57,16 @@ fn places(context: &Context) -> Places {
 impl BrowseScreen {
     /// Returns the number of rows of the list that are seen.
     pub(super) fn rows(&self, context: &Context) -> usize {
-        usize::from(places(context).list.height).saturating_sub(1)
+        usize::from(places(self.list.level, context).list.height).saturating_sub(1)
     }
 }
 
 /// Draws everything but the footer and the box.
 pub(super) fn draw(screen: &BrowseScreen, context: &Context, buffer: &mut Buffer) {
-    let places = places(context);
+    let places = places(screen.list.level, context);
     let whole = buffer.area;
     paint::line(buffer, whole, 0, 0, &header(screen).line(context));
     paint::line(buffer, whole, 0, places.query, &query(screen, context));
-    let air = usize::from(context.height >= 20);
-    for (n, line) in below_query(screen, context).iter().take(1 + air).enumerate() {
-        paint::line(buffer, whole, 0, places.query + 1 + n, line);
-    }
     if screen.list.len() == 0 {
         let room = usize::from(context.width).saturating_sub(4).min(READING_WIDTH);
         let words = wrap(&[context.span(Role::Text, empty(screen, context))], room);
@@ -77,6 +76,10 @@ pub(super) fn draw(screen: &BrowseScreen, context: &Context, buffer: &mut Buffer
         if let Some(area) = places.glimpse {
             glimpse::draw(screen, area, context, buffer);
         }
+    }
+    // A long fault lies over the head of the list where rows are few.
+    for (n, line) in below_query(screen, context).iter().take(2).enumerate() {
+        paint::line(buffer, whole, 0, places.query + 1 + n, line);
     }
     let row = usize::from(context.height).saturating_sub(2);
     if let Some(line) = note(screen, context) {
@@ -126,7 +129,16 @@ fn below_query(screen: &BrowseScreen, context: &Context) -> Vec<Line<'static>> {
     let room = usize::from(context.width).saturating_sub(4);
     if let Some(fault) = &screen.fault {
         let words = one_line(&fault.to_string());
-        return indent(wrap(&[context.span(Role::Warn, words)], room));
+        // What lies under the fault does not show beside it.
+        let lines = indent(wrap(&[context.span(Role::Warn, words)], room));
+        let width = usize::from(context.width);
+        let fill = |line: Line<'static>| {
+            let blanks = " ".repeat(width.saturating_sub(line_width(&line)));
+            let mut line = line;
+            line.push_span(Span::raw(blanks));
+            line
+        };
+        return lines.into_iter().map(fill).collect();
     }
     vec![filters(screen, room, context)]
 }

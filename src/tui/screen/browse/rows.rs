@@ -18,10 +18,9 @@ use crate::tui::theme::Role;
 use crate::tui::words;
 
 /// Columns of a card's kind, state, due day and number.
-const KIND: usize = 12;
+const KIND: usize = 13;
 const STATE: usize = 11;
 const DUE: usize = 9;
-const NUMBER: usize = 11;
 /// Columns of a count.
 const COUNT: usize = 7;
 
@@ -34,10 +33,10 @@ struct Columns {
 }
 
 impl Columns {
-    fn new(level: Level, width: usize, narrow: bool) -> Self {
+    fn new(level: Level, by: SortBy, width: usize, narrow: bool) -> Self {
         let others = match (level, narrow) {
             (Level::Cards, true) => KIND + DUE,
-            (Level::Cards, false) => KIND + STATE + DUE + NUMBER,
+            (Level::Cards, false) => KIND + STATE + DUE + number_width(by),
             (Level::Questions | Level::Decks, true) => 2 * COUNT,
             (Level::Questions, false) => 3 * COUNT + deck_width(width),
             (Level::Decks, false) => 4 * COUNT + 3,
@@ -54,7 +53,8 @@ const fn deck_width(width: usize) -> usize {
 pub(super) fn draw(screen: &BrowseScreen, area: Rect, context: &Context, buffer: &mut Buffer) {
     let list = &screen.list;
     let narrow = context.class() <= Class::Narrow;
-    let columns = Columns::new(list.level, usize::from(area.width), narrow);
+    let by = screen.wanted.sort.by;
+    let columns = Columns::new(list.level, by, usize::from(area.width), narrow);
     paint::line(buffer, area, 0, 0, &head(screen, columns, area, context));
     let rows = usize::from(area.height).saturating_sub(1);
     let first = list.first(rows);
@@ -78,7 +78,6 @@ pub(super) fn draw(screen: &BrowseScreen, area: Rect, context: &Context, buffer:
             }
             Level::Cards => {
                 let line = list.card_line(at);
-                let by = screen.wanted.sort.by;
                 spans.extend(
                     line.into_iter().flat_map(|line| card(line, by, columns, chosen, context)),
                 );
@@ -135,12 +134,21 @@ fn head(screen: &BrowseScreen, columns: Columns, area: Rect, context: &Context) 
             } else {
                 let by = screen.wanted.sort.by;
                 let number = if has_column(by) { by } else { SortBy::Recall };
-                let number = pad_left(&named(number.name(), number, screen), NUMBER);
+                let number = pad_left(&named(number.name(), number, screen), number_width(by));
                 format!("{question}{kind}{}{due}{number}", pad("state", STATE))
             }
         }
     };
     Line::from(context.span(Role::Dim, format!("  {text}")))
+}
+
+/// Columns of the number a list goes by, with room for its name and arrow.
+const fn number_width(by: SortBy) -> usize {
+    match by {
+        SortBy::Stability | SortBy::Difficulty => 13,
+        SortBy::Added => 12,
+        _ => 9,
+    }
 }
 
 /// Tells whether the last column shows the number a list goes by.
@@ -215,9 +223,8 @@ fn card(
     let away = matches!(line.card.state, "locked" | "suspended" | "buried");
     let role = if away { Role::Dim } else { Role::Text };
     let label = format!("{} {}", one_line(&id.question.question), line.card.front);
-    let kind = format!("  {}", id.kind.label());
-    let kind =
-        if schedule.marked { format!("{} *", pad(&kind, KIND - 2)) } else { pad(&kind, KIND) };
+    let mark = if schedule.marked { "* " } else { "  " };
+    let kind = format!("{}{mark}", pad(&format!("  {}", id.kind.label()), KIND - 2));
     let mut spans =
         vec![text(pad(&label, columns.first), chosen, role, context), context.span(role, kind)];
     if !columns.narrow {
@@ -225,7 +232,7 @@ fn card(
     }
     spans.push(due(line, context));
     if !columns.narrow {
-        spans.push(context.span(role, pad_left(&number(line, by), NUMBER)));
+        spans.push(context.span(role, pad_left(&number(line, by, context), number_width(by))));
     }
     spans
 }
@@ -263,7 +270,7 @@ fn time_of_day(at: Timestamp, context: &Context) -> String {
 }
 
 /// The number a list goes by, else the chance of recall.
-fn number(line: &CardLine, by: SortBy) -> String {
+fn number(line: &CardLine, by: SortBy, context: &Context) -> String {
     let schedule = &line.card.schedule;
     let memory = schedule.memory;
     let unknown = || "-".to_owned();
@@ -271,7 +278,7 @@ fn number(line: &CardLine, by: SortBy) -> String {
         SortBy::Stability => memory.map_or_else(unknown, |m| format!("{:.1} d", m.stability)),
         SortBy::Difficulty => memory.map_or_else(unknown, |m| format!("{:.1}", m.difficulty)),
         SortBy::Lapses => schedule.lapses.to_string(),
-        SortBy::Added => line.added.to_string(),
+        SortBy::Added => words::date(line.added, context.now.day),
         _ => line.recall.map_or_else(unknown, words::percent),
     }
 }
