@@ -82,8 +82,7 @@ impl Collection {
     /// When the database cannot be written; nothing is changed then.
     pub fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {
         let cards = self.cards_picked(picked)?;
-        let today = self.now().day;
-        let kind = self.kind_of(deed, &cards, today)?;
+        let kind = self.kind_of(deed, &cards)?;
         let handled = self.by_hand(kind, Whom::Many(&cards), |schedule, now| {
             changed(kind, deed, schedule, now.day)
         })?;
@@ -98,7 +97,11 @@ impl Collection {
     }
 
     /// Says which change a deed is: what all of the cards have is taken back.
-    fn kind_of(&self, deed: Deed, cards: &[CardKey], today: Day) -> Result<ChangeKind, Error> {
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
+        let today = self.now().day;
         let all = |has: &dyn Fn(&Schedule) -> bool| -> Result<bool, Error> {
             for card in cards {
                 if !self.store.schedule(*card)?.is_some_and(|schedule| has(&schedule)) {

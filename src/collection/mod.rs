@@ -5,6 +5,7 @@ pub mod bless;
 pub mod browse;
 pub mod check;
 mod day;
+pub mod delete;
 pub mod details;
 pub mod drill;
 pub mod error;
@@ -18,10 +19,13 @@ pub mod play;
 mod raw;
 pub mod read;
 pub mod report;
+pub mod reschedule;
 pub mod shipped;
 pub mod simulation;
 pub mod study;
 pub mod sync;
+#[cfg(test)]
+mod tests;
 pub mod view;
 pub mod write;
 

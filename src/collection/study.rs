@@ -3,14 +3,16 @@
 //! The queue is asked anew after every action, so undo, a second window and a
 //! new study day need no special case.
 
-use super::error::Error;
-use super::open::Collection;
-use super::sync::reopened;
-use super::view::{Drill, Progress, Undoable, Undone};
 use std::collections::BTreeSet;
 
+use super::error::Error;
+use super::open::Collection;
+use super::shipped::SHIPPED;
+use super::sync::reopened;
+use super::view::{Drill, Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
+use crate::domain::text::counted;
 use crate::domain::{
     CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, Question,
     QuestionKey, Review, Schedule,
@@ -18,7 +20,7 @@ use crate::domain::{
 use crate::scheduler::siblings::hide;
 use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
 use crate::session::{Answer, Asked, Claim, LastAnswer, Reason};
-use crate::store::{self, StoredCard, Tx};
+use crate::store::{self, Queries, StoredCard, Tx};
 
 /// How many new cards are looked at beyond the day's limit.
 const KEEP_GOING_SLOTS: u32 = 100;
@@ -210,8 +212,8 @@ impl Collection {
     /// When the database cannot be read.
     pub fn undoable(&self) -> Result<Option<Undoable>, Error> {
         let Some((_key, change)) = self.store.last_change()? else { return Ok(None) };
-        let card = self.store.card_by_key(change.card)?;
-        Ok(card.map(|card| Undoable { kind: change.kind, id: card.id }))
+        let id = id_of(&self.store, change.card)?;
+        Ok(Some(Undoable { kind: change.kind, id, note: change.note }))
     }
 
     /// Takes the last change back; `None` when there is none.
@@ -223,8 +225,12 @@ impl Collection {
         self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
             tx.undo_change(key)?;
-            let card = tx.card_by_key(change.card)?.ok_or(Error::Gone)?;
-            Ok(Some(Undone { kind: change.kind, card: change.card, id: card.id }))
+            if matches!(change.kind, ChangeKind::Delete | ChangeKind::Import) {
+                // What came with the program may have changed meanwhile.
+                tx.clear_setting(SHIPPED)?;
+            }
+            let id = id_of(tx, change.card)?;
+            Ok(Some(Undone { kind: change.kind, card: change.card, id, note: change.note }))
         })
     }
 
@@ -405,18 +411,17 @@ pub(super) struct ChangeLog {
     change: Change,
     /// Whose schedules are remembered.
     known: BTreeSet<CardKey>,
-    /// Whether it is at many cards at once.
-    many: bool,
 }
 
 impl ChangeLog {
     pub(super) fn new(kind: ChangeKind, whom: Whom<'_>) -> Self {
-        let (card, many) = match whom {
-            Whom::At(card, _) => (card, false),
-            Whom::Many(cards) => (cards.first().copied().unwrap_or(CardKey(0)), cards.len() > 1),
+        let card = match whom {
+            Whom::At(card, _) => Some(card),
+            Whom::Many(&[only]) => Some(only),
+            Whom::Many(_) => None,
         };
-        let change = Change { kind, card, before: Vec::new() };
-        Self { change, known: BTreeSet::new(), many }
+        let change = Change { kind, card, note: None, before: Vec::new() };
+        Self { change, known: BTreeSet::new() }
     }
 
     /// Writes a schedule; tells whether it differs from the one before.
@@ -450,9 +455,18 @@ impl ChangeLog {
     }
 
     /// Returns the change, made at so many cards.
-    pub(super) fn done(self, _cards: usize) -> Change {
+    pub(super) fn done(mut self, cards: usize) -> Change {
+        if self.change.card.is_none() {
+            let cards = u32::try_from(cards).unwrap_or(u32::MAX);
+            self.change.note = Some(counted(cards, "card", "cards"));
+        }
         self.change
     }
+}
+
+/// Returns the id of the card at which a change was made, if it was at one.
+fn id_of(store: &Queries, card: Option<CardKey>) -> Result<Option<CardId>, Error> {
+    card.map(|key| Ok(store.card_by_key(key)?.ok_or(Error::Gone)?.id)).transpose()
 }
 
 /// Tells whether a card, or its question, was taken out.

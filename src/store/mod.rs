@@ -10,6 +10,7 @@ mod counts;
 mod decks;
 mod error;
 mod health;
+mod kept;
 mod listing;
 mod matching;
 mod migrate;
@@ -25,12 +26,14 @@ mod sources;
 mod store;
 #[cfg(test)]
 mod tests;
+mod trash;
 
 pub use cards::{CardUpdate, NewCard, StoredCard};
 pub use changes::ChangeKey;
 pub use counts::{AnswerCounts, DeckCounts};
 pub use decks::DeckRow;
 pub use error::{Error, Kind};
+pub use kept::Kept;
 pub use listing::{Listed, Listing, MatchedCard, MatchedQuestion};
 pub use matching::Viewpoint;
 pub use questions::{NewQuestion, StoredQuestion};
@@ -40,3 +43,4 @@ pub use search::Hit;
 pub use sessions::{SessionKey, StoredSession};
 pub use sources::{SourceKey, SourceKind, StoredSource};
 pub use store::{Queries, Store, Tx};
+pub use trash::Holdings;

@@ -5,7 +5,8 @@ use std::ops::Range;
 use crate::collection::Undoable;
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
-use crate::domain::{CardKey, QuestionKey};
+use crate::collection::delete::{Deleted, Selection};
+use crate::domain::{CardKey, ChangeKind, QuestionKey};
 use crate::store::MatchedQuestion;
 
 /// Something that browsing asks for.
@@ -23,6 +24,10 @@ pub enum Wish {
     Weigh(Plan, Picked),
     /// Do something to cards.
     Do(Deed, Picked),
+    /// Tell what deleting would take away.
+    Forecast(Selection),
+    /// Delete.
+    Delete(Selection),
 }
 
 /// What the user wants to do with what was picked.
@@ -45,10 +50,14 @@ pub enum News {
     Questions(Range<usize>, Vec<MatchedQuestion>),
     /// What is shown of a card.
     Glance(Option<Box<Glance>>),
-    /// The cards that a plan is about.
-    Weighed(Plan, Picked, Vec<CardKey>),
+    /// The cards that a plan is about, and which change it is to them.
+    Weighed(Plan, Picked, Vec<CardKey>, Option<ChangeKind>),
     /// It was done.
     Done(DeedDone),
+    /// What deleting would take away.
+    Forecast(Selection, Deleted),
+    /// This was deleted.
+    Deleted(Deleted),
 }
 
 impl Wish {
@@ -60,6 +69,8 @@ impl Wish {
             Self::Glance(_) => "read the card",
             Self::Weigh(..) => "count the cards",
             Self::Do(..) => "change the cards",
+            Self::Forecast(_) => "count what would go",
+            Self::Delete(_) => "delete",
         }
     }
 }

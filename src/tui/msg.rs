@@ -129,6 +129,8 @@ pub enum Effect {
     LoadDetails(CardKey),
     /// Something for browsing.
     Browse(Wish),
+    /// Let the mouse wheel scroll, or give the mouse back to the terminal.
+    Wheel,
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -157,6 +159,7 @@ impl Effect {
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
             Self::Browse(wish) => wish.doing(),
+            Self::Wheel => "set the mouse",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

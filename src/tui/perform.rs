@@ -3,16 +3,17 @@
 use std::error::Error as _;
 use std::rc::Rc;
 
-use super::browsing::{News, Wish};
+use super::browsing::{News, Plan, Wish};
 use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
+use crate::collection::delete::{Deleted, Selection};
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Collection, Details, Error, Home, Progress, Undoable, Undone};
 use crate::config::Config;
-use crate::domain::{CardKey, QuestionKey};
+use crate::domain::{CardKey, ChangeKind, QuestionKey};
 use crate::session::{Answer, Asked};
 use crate::store::MatchedQuestion;
 
@@ -44,7 +45,10 @@ pub trait Desk {
     fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error>;
     fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error>;
     fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error>;
+    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error>;
     fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error>;
+    fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error>;
+    fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error>;
 }
 
 /// Carries one effect out and tells what came of it. Effects of the terminal
@@ -120,7 +124,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             desk.end_sitting()?;
             return Ok(None);
         }
-        Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
+        Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
     }))
 }
 
@@ -133,9 +137,18 @@ fn browse(wish: &Wish, desk: &mut dyn Desk) -> Result<News, Error> {
         }
         Wish::Glance(card) => News::Glance(desk.glance(*card)?.map(Box::new)),
         Wish::Weigh(plan, picked) => {
-            News::Weighed(*plan, picked.clone(), desk.cards_picked(picked)?)
+            let cards = desk.cards_picked(picked)?;
+            let kind = match plan {
+                Plan::Deed(deed) => Some(desk.kind_of(*deed, &cards)?),
+                Plan::Cram => None,
+            };
+            News::Weighed(*plan, picked.clone(), cards, kind)
         }
         Wish::Do(deed, picked) => News::Done(desk.do_to(*deed, picked)?),
+        Wish::Forecast(selection) => {
+            News::Forecast(selection.clone(), desk.forecast_delete(selection)?)
+        }
+        Wish::Delete(selection) => News::Deleted(desk.delete(selection)?),
     })
 }
 
@@ -251,7 +264,19 @@ impl Desk for Collection {
         self.cards_picked(picked)
     }
 
+    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
+        self.kind_of(deed, cards)
+    }
+
     fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {
         self.do_to(deed, picked)
+    }
+
+    fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error> {
+        self.forecast_delete(selection)
+    }
+
+    fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error> {
+        self.delete(selection)
     }
 }

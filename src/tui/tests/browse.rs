@@ -185,7 +185,7 @@ fn what_is_done_to_a_card_can_be_undone() {
     ] {
         ui.keys(key);
         assert!(ui.screen().contains(words), "{key}: {}", ui.screen());
-        assert!(ui.footer().contains("u undo kl5"), "{}", ui.footer());
+        assert!(ui.footer().contains("u undo "), "{}", ui.footer());
         ui.keys("u");
         assert!(ui.screen().contains("undone: "), "{}", ui.screen());
         ui.keys("j k");
@@ -232,6 +232,40 @@ fn many_cards_are_asked_about_first() {
         ui.keys("u");
         assert!(ui.screen().contains("undone: "), "{}", ui.screen());
     }
+}
+
+#[test]
+fn deleting_names_what_goes_and_can_be_undone() {
+    for (columns, rows) in SIZES {
+        let mut ui = studied(columns, rows);
+        ui.keys("d");
+        assert_snapshot!(format!("browse-delete-{columns}x{rows}"), ui.screen());
+        ui.keys("<enter>");
+        assert!(ui.row(0).contains("9 of 9"), "the safe choice: {}", ui.screen());
+    }
+    let mut ui = studied(80, 24);
+    ui.keys("<del> 2");
+    assert!(ui.row(0).contains("4 of 4"), "{}", ui.screen());
+    assert!(ui.screen().contains("deleted: 1 question, 5 cards, 1 answer"), "{}", ui.screen());
+    assert!(ui.footer().contains("u undo delete of 1 question"), "{}", ui.footer());
+    ui.keys("u");
+    assert!(ui.row(0).contains("9 of 9"), "{}", ui.screen());
+    ui.keys("<tab> g j d");
+    assert_snapshot!("browse-delete-deck-80x24", ui.screen());
+    ui.keys("2");
+    assert!(ui.row(0).contains("2 decks"), "{}", ui.screen());
+    ui.keys("<esc>");
+    assert!(!ui.screen().contains("raft"), "{}", ui.screen());
+    ui.keys("b u");
+    assert!(ui.row(0).contains("9 of 9"), "{}", ui.screen());
+}
+
+#[test]
+fn an_import_is_not_undone_by_a_slip() {
+    let mut ui = setting(80, 24).begin();
+    ui.keys("b u");
+    assert!(ui.screen().contains("`viva undo` undoes it"), "{}", ui.screen());
+    assert!(ui.row(0).contains("9 of 9"), "{}", ui.screen());
 }
 
 #[test]

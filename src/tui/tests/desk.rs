@@ -5,10 +5,11 @@ use std::rc::Rc;
 use crate::clock::Clock;
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
+use crate::collection::delete::{Deleted, Selection};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Collection, Details, Error, Home, Progress, Undoable, Undone};
 use crate::config::Config;
-use crate::domain::{CardKey, QuestionKey};
+use crate::domain::{CardKey, ChangeKind, QuestionKey};
 use crate::session::{Answer, Asked};
 use crate::store::MatchedQuestion;
 use crate::tui::perform::Desk;
@@ -139,7 +140,19 @@ impl Desk for Desktop {
         self.fail(|collection| collection.cards_picked(picked))
     }
 
+    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
+        self.fail(|collection| collection.kind_of(deed, cards))
+    }
+
     fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {
         self.fail_mut(|collection| collection.do_to(deed, picked))
+    }
+
+    fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error> {
+        self.fail(|collection| collection.forecast_delete(selection))
+    }
+
+    fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error> {
+        self.fail_mut(|collection| collection.delete(selection))
     }
 }

@@ -6,25 +6,26 @@ use super::{Action, Key, Row, foot, foot_pair, row};
 pub(super) const LIST: &[Row] = &[
     row(&[(Key::Char('/'), Action::Find)], "type a query", foot(1, "search")),
     row(&[(Key::Enter, Action::Accept)], "open what is chosen", foot(0, "open")),
-    row(
-        &[(Key::Tab, Action::NextPane), (Key::BackTab, Action::PrevPane)],
-        "decks, questions, cards",
-        foot(2, "level"),
-    ),
+    Row {
+        keys: &[(Key::Tab, Action::NextPane), (Key::BackTab, Action::PrevPane)],
+        shown: 1,
+        words: "decks, questions, cards",
+        footer: foot(3, "level"),
+    },
     row(
         &[(Key::Left, Action::FilterBack), (Key::Right, Action::FilterOn)],
         "narrow by a word",
-        foot_pair(3, "narrow"),
+        foot_pair(4, "narrow"),
     ),
     row(
         &[(Key::Char('s'), Action::Sort), (Key::Char('S'), Action::Reverse)],
         "sort by, turn round",
-        foot(4, "sort"),
+        foot(5, "sort"),
     ),
     row(
         &[(Key::Char('x'), Action::Select), (Key::Char('X'), Action::SelectAll)],
         "select: this, all listed",
-        foot(5, "select"),
+        foot(6, "select"),
     ),
     row(&[(Key::Char('C'), Action::Cram)], "cram these cards", foot(6, "cram")),
     row(&[(Key::Char('*'), Action::Mark)], "mark, or not any more", None),
@@ -41,7 +42,12 @@ pub(super) const LIST: &[Row] = &[
     row(&[(Key::Char('U'), Action::Unlock)], "unlock", None),
     row(&[(Key::Char('R'), Action::Reset)], "make new again", None),
     row(&[(Key::Char('D'), Action::SetDue)], "set the due day", None),
-    row(&[(Key::Char('u'), Action::Undo)], "undo", foot(3, "undo")),
+    row(
+        &[(Key::Delete, Action::Delete), (Key::Char('d'), Action::Delete)],
+        "delete whole questions",
+        None,
+    ),
+    row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),
 ];
 
 /// The query.

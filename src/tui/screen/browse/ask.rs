@@ -7,19 +7,19 @@ use ratatui::text::Line;
 use super::super::{Request, scrolling};
 use crate::collection::Drill;
 use crate::collection::batch::{Deed, Picked};
+use crate::collection::delete::{Deleted, Selection};
 use crate::collection::study::Scope;
-use crate::domain::CardKey;
-use crate::tui::browsing::{Plan, Wish};
+use crate::domain::text::one_line;
+use crate::domain::{CardKey, ChangeKind};
+use crate::tui::browsing::Wish;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::Action;
 use crate::tui::msg::Effect;
 use crate::tui::paint;
-use crate::tui::text::width;
 use crate::tui::theme::Role;
-use crate::tui::widget::framed;
-use crate::tui::widget::scroll::Move;
+use crate::tui::widget::{choices, framed};
 use crate::tui::words::count;
-use crate::tui::wrap::{Prefix, wrap, wrap_after};
+use crate::tui::wrap::wrap;
 
 /// A question with its choices; the cursor rests on the safe one.
 #[derive(Clone, Debug)]
@@ -41,15 +41,22 @@ struct Choice {
 const WIDEST: usize = 66;
 
 impl Ask {
-    /// Asks about a plan for some cards.
-    pub(super) fn new(plan: Plan, picked: Picked, cards: &[CardKey]) -> Self {
-        match plan {
-            Plan::Cram => Self::cram(cards),
-            Plan::Deed(deed) => Self::deed(deed, picked, cards.len()),
+    /// Asks whether to delete what is named with its counts.
+    pub(super) fn delete(selection: Selection, deleted: &Deleted) -> Self {
+        let request = Some(Request::Do(Effect::Browse(Wish::Delete(selection))));
+        Self {
+            question: format!("Delete {}?", one_line(&deleted.words())),
+            note: "Questions go whole, with all their cards. Undo brings them back.".to_owned(),
+            choices: vec![
+                Choice { words: "Go back.".to_owned(), request: None },
+                Choice { words: "Delete.".to_owned(), request },
+            ],
+            cursor: 0,
         }
     }
 
-    fn cram(cards: &[CardKey]) -> Self {
+    /// Asks how some cards are crammed.
+    pub(super) fn cram(cards: &[CardKey]) -> Self {
         let study = |counts| {
             let drill = Some(Drill { cards: cards.into(), counts });
             Some(Request::Study(Scope { drill, ..Scope::default() }))
@@ -67,16 +74,26 @@ impl Ask {
         }
     }
 
-    fn deed(deed: Deed, picked: Picked, cards: usize) -> Self {
+    /// Asks before a change of many cards.
+    pub(super) fn deed(deed: Deed, kind: Option<ChangeKind>, picked: Picked, cards: usize) -> Self {
         let many = count(cards, "card", "cards");
-        let (question, does) = match deed {
-            Deed::Suspend => (format!("Suspend {many}, or take them back?"), "Do it."),
-            Deed::Bury => (format!("Bury {many} until tomorrow, or take them back?"), "Do it."),
-            Deed::Mark => (format!("Mark {many}, or take the marks away?"), "Do it."),
-            Deed::Unlock => (format!("Unlock the new ones of {many}?"), "Unlock them."),
-            Deed::Reset => (format!("Make {many} new again?"), "Make them new."),
-            Deed::SetDue(0) => (format!("Make {many} due today?"), "Set the day."),
-            Deed::SetDue(days) => {
+        let (question, does) = match (kind, deed) {
+            (Some(ChangeKind::Unsuspend), _) => {
+                (format!("Take {many} back from suspension?"), "Take them back.")
+            }
+            (Some(ChangeKind::Unbury), _) => {
+                (format!("Take {many} back that are buried?"), "Take them back.")
+            }
+            (Some(ChangeKind::Unmark), _) => {
+                (format!("Take the marks of {many} away?"), "Take them away.")
+            }
+            (_, Deed::Suspend) => (format!("Suspend {many}?"), "Suspend them."),
+            (_, Deed::Bury) => (format!("Bury {many} until tomorrow?"), "Bury them."),
+            (_, Deed::Mark) => (format!("Mark {many}?"), "Mark them."),
+            (_, Deed::Unlock) => (format!("Unlock the new ones of {many}?"), "Unlock them."),
+            (_, Deed::Reset) => (format!("Make {many} new again?"), "Make them new."),
+            (_, Deed::SetDue(0)) => (format!("Make {many} due today?"), "Set the day."),
+            (_, Deed::SetDue(days)) => {
                 let days = count(usize::try_from(days).unwrap_or(usize::MAX), "day", "days");
                 (format!("Make {many} due in {days}?"), "Set the day.")
             }
@@ -105,18 +122,12 @@ impl Ask {
 
     /// Takes an action. `Some` when the box goes, with what follows.
     pub(super) fn update(&mut self, action: Action) -> Option<Vec<Request>> {
-        let last = self.choices.len().saturating_sub(1);
         let chosen = match action {
             Action::Back => return Some(Vec::new()),
             Action::Accept => self.cursor,
             Action::Choose(number) => usize::from(number).checked_sub(1)?,
             other => {
-                self.cursor = match scrolling(other)? {
-                    Move::Up => self.cursor.saturating_sub(1),
-                    Move::Down => (self.cursor + 1).min(last),
-                    Move::Top | Move::PageUp => 0,
-                    Move::Bottom | Move::PageDown => last,
-                };
+                self.cursor = choices::go(scrolling(other)?, self.cursor, self.choices.len());
                 return None;
             }
         };
@@ -142,24 +153,8 @@ impl Ask {
         let mut lines = wrap(&[context.strong(Role::Text, self.question.clone())], room);
         lines.extend(wrap(&[context.span(Role::Text, self.note.clone())], room));
         lines.push(Line::default());
-        for (n, choice) in self.choices.iter().enumerate() {
-            let chosen = n == self.cursor;
-            let number = format!("{}  ", n + 1);
-            let prefix = Prefix {
-                rest: vec![" ".repeat(2 + width(&number)).into()],
-                first: vec![
-                    context.strong(Role::Accent, if chosen { "› " } else { "  " }),
-                    context.span(Role::Accent, number),
-                ],
-            };
-            let words = choice.words.clone();
-            let words = if chosen {
-                context.strong(Role::Text, words)
-            } else {
-                context.span(Role::Text, words)
-            };
-            lines.extend(wrap_after(&[words], room, &prefix));
-        }
+        let words: Vec<&str> = self.choices.iter().map(|choice| choice.words.as_str()).collect();
+        lines.extend(choices::lines(&words, self.cursor, room, context));
         lines
     }
 }

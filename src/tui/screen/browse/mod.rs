@@ -16,10 +16,11 @@ use super::{Request, scrolling};
 use crate::collection::Undoable;
 use crate::collection::batch::{Deed, Picked};
 use crate::collection::browse::{Glance, Wanted};
+use crate::collection::delete::Selection;
 use crate::domain::CardKey;
+use crate::domain::ChangeKind;
 use crate::domain::listing::{FILTERS, SortBy};
 use crate::domain::query::{Query, QueryError, Term, Test};
-use crate::domain::text::one_line;
 use crate::tui::browsing::{Plan, Wish};
 use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place};
@@ -28,7 +29,10 @@ use crate::tui::text::truncate;
 use crate::tui::widget::field::Field;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::markdown::Cache;
+use crate::tui::words;
 
+/// Columns of the words for undo in the footer.
+const UNDO: usize = 28;
 /// The longest number of days that can be typed.
 const MOST_DIGITS: usize = 4;
 
@@ -105,10 +109,10 @@ impl BrowseScreen {
         }
         let empty = self.list.len() == 0;
         match action {
-            Action::Undo => self.undoable.as_ref().map_or(Said::Hidden, |undoable| {
-                let question = one_line(&undoable.id.question.question);
-                Said::Words(format!("undo {} {}", truncate(&question, 16), undoable.kind.name()))
-            }),
+            Action::Undo => self.undoable.as_ref().map_or(Said::Hidden, say_of_undo),
+            Action::Delete if self.list.level == Level::Decks => {
+                Said::Words("delete the deck".to_owned())
+            }
             Action::Back => self.say_of_back(),
             Action::Accept if empty => Said::Hidden,
             Action::Accept => Said::Words(
@@ -191,7 +195,8 @@ impl BrowseScreen {
                 self.list.select_all();
                 Vec::new()
             }
-            Action::Undo => vec![Request::Do(Effect::Undo)],
+            Action::Undo => self.undo(),
+            Action::Delete => self.forecast(),
             Action::Cram => self.weigh(Plan::Cram, false),
             Action::SetDue => {
                 self.due = self.list.pick(false).map(|_| String::new());
@@ -228,6 +233,25 @@ impl BrowseScreen {
             _ => Wish::Weigh(plan, picked),
         };
         vec![Request::Do(Effect::Browse(wish))]
+    }
+
+    /// Asks what deleting would take away: of cards, their whole questions.
+    fn forecast(&self) -> Vec<Request> {
+        let selection = match self.list.pick(true) {
+            Some(Picked::Deck(id)) => Selection::Deck(id),
+            Some(Picked::Questions(keys)) => Selection::Questions(keys),
+            _ => return Vec::new(),
+        };
+        vec![Request::Do(Effect::Browse(Wish::Forecast(selection)))]
+    }
+
+    /// Undoes what can be done here; a slip of a finger does not undo an import.
+    fn undo(&mut self) -> Vec<Request> {
+        if let Some(undoable) = self.undoable.as_ref().filter(|undoable| !is_done_here(undoable)) {
+            self.note = words::not_undone_here(undoable);
+            return Vec::new();
+        }
+        vec![Request::Do(Effect::Undo)]
     }
 
     /// The field of the due day has the keys.
@@ -375,4 +399,21 @@ impl BrowseScreen {
             ask.draw(context, buffer);
         }
     }
+}
+
+/// Tells whether a change is one that browsing makes.
+const fn is_done_here(undoable: &Undoable) -> bool {
+    !matches!(undoable.kind, ChangeKind::Import | ChangeKind::Reschedule)
+}
+
+/// Says what undo would take back; of many cards, how many.
+fn say_of_undo(undoable: &Undoable) -> Said {
+    if !is_done_here(undoable) {
+        return Said::Hidden;
+    }
+    let words = match undoable.id {
+        Some(_) => words::undo(undoable),
+        None => format!("undo {}", undoable.words()),
+    };
+    Said::Words(truncate(&words, UNDO).into_owned())
 }

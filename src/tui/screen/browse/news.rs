@@ -4,14 +4,12 @@ use super::BrowseScreen;
 use super::ask::Ask;
 use super::list::{Known, Level};
 use crate::collection::batch::{DeedDone, Picked};
-use crate::domain::text::one_line;
 use crate::domain::{CardKey, ChangeKind};
 use crate::tui::browsing::{News, Plan, Wish};
 use crate::tui::context::Context;
 use crate::tui::msg::{Effect, Msg};
 use crate::tui::screen::Request;
-use crate::tui::text::truncate;
-use crate::tui::words::count;
+use crate::tui::words::{self, count};
 
 /// Up to so many cards are changed without a question; undo is there.
 const WITHOUT_ASKING: usize = 20;
@@ -39,17 +37,26 @@ impl BrowseScreen {
                 self.list.know(Known::Questions(window, lines));
             }
             Msg::Browse(News::Glance(glance)) => self.glance = glance.map(|glance| *glance),
-            Msg::Browse(News::Weighed(plan, picked, cards)) => {
-                return self.weighed(plan, picked, &cards);
+            Msg::Browse(News::Weighed(plan, picked, cards, kind)) => {
+                return self.weighed(plan, picked, &cards, kind);
+            }
+            Msg::Browse(News::Forecast(selection, deleted)) if !deleted.is_nothing() => {
+                self.ask = Some(Ask::delete(selection, &deleted));
+            }
+            Msg::Browse(News::Deleted(deleted)) => {
+                self.list.picked.clear();
+                self.note = Some(format!("deleted: {}", deleted.words()));
+                return vec![Request::Do(self.list())];
             }
             Msg::Browse(News::Done(done)) => {
                 self.note = Some(done_words(done));
                 return vec![Request::Do(self.list())];
             }
             Msg::Undone(Some(undone)) => {
-                let question = one_line(&undone.id.question.question);
-                self.note =
-                    Some(format!("undone: {} {}", truncate(&question, 24), undone.kind.name()));
+                self.note = Some(match undone.id {
+                    Some(_) => words::undone(&undone),
+                    None => format!("undone: {}", undone.words()),
+                });
                 return vec![Request::Do(self.list())];
             }
             Msg::Undone(None) => self.note = Some("nothing to undo".to_owned()),
@@ -58,13 +65,20 @@ impl BrowseScreen {
         Vec::new()
     }
 
-    fn weighed(&mut self, plan: Plan, picked: Picked, cards: &[CardKey]) -> Vec<Request> {
+    fn weighed(
+        &mut self,
+        plan: Plan,
+        picked: Picked,
+        cards: &[CardKey],
+        kind: Option<ChangeKind>,
+    ) -> Vec<Request> {
         match plan {
             _ if cards.is_empty() => {}
             Plan::Deed(deed) if cards.len() <= WITHOUT_ASKING => {
                 return vec![Request::Do(Effect::Browse(Wish::Do(deed, picked)))];
             }
-            _ => self.ask = Some(Ask::new(plan, picked, cards)),
+            Plan::Deed(deed) => self.ask = Some(Ask::deed(deed, kind, picked, cards.len())),
+            Plan::Cram => self.ask = Some(Ask::cram(cards)),
         }
         Vec::new()
     }
