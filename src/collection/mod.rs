@@ -1,10 +1,13 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod batch;
 pub mod bless;
+pub mod browse;
 pub mod check;
 mod day;
 pub mod delete;
 pub mod details;
+pub mod drill;
 pub mod error;
 pub mod export;
 pub mod files;
@@ -34,4 +37,4 @@ pub use home::Home;
 pub use open::Collection;
 pub use sitting::Interrupted;
 pub use statistics::{Statistics, StatsScope};
-pub use view::{Ahead, DeckDue, Details, DueReport, Progress, Undoable, Undone};
+pub use view::{Ahead, DeckDue, Details, Drill, DueReport, Progress, Undoable, Undone};

@@ -10,6 +10,7 @@ use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
+use super::screen::browse::BrowseScreen;
 use super::screen::details::DetailsScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
@@ -172,6 +173,7 @@ impl App {
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
                 Some(Screen::Stats(screen)) => vec![Effect::Stats(screen.scope().clone())],
+                Some(Screen::Browse(browse)) => vec![browse.list()],
                 _ => Vec::new(),
             },
             Msg::Stats(stats) => {
@@ -195,10 +197,12 @@ impl App {
                 if let Some(Screen::Details(screen)) = self.stack.last_mut() {
                     screen.take(Msg::Details(details, undoable));
                 } else {
-                    let revealed = matches!(
-                        self.stack.last(),
-                        Some(Screen::Review(review)) if review.is_revealed()
-                    );
+                    // Who looks a card up has no answer to say.
+                    let revealed = match self.stack.last() {
+                        Some(Screen::Review(review)) => review.is_revealed(),
+                        Some(Screen::Browse(_)) => true,
+                        _ => false,
+                    };
                     self.hold(true, context);
                     let screen = DetailsScreen::new(*details, undoable, revealed);
                     self.stack.push(Screen::Details(Box::new(screen)));
@@ -216,6 +220,7 @@ impl App {
                 let requests = match self.stack.last_mut() {
                     Some(Screen::Review(review)) => review.take(other, context),
                     Some(Screen::Details(details)) => details.take(other),
+                    Some(Screen::Browse(browse)) => browse.take(other, context),
                     _ => Vec::new(),
                 };
                 self.fulfil(requests, context)
@@ -305,6 +310,11 @@ impl App {
                 Request::Do(effect) => effects.push(effect),
                 Request::Quit => effects.push(Effect::Quit),
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
+                Request::Browse { typing } => {
+                    let browse = BrowseScreen::new(typing);
+                    effects.push(browse.list());
+                    self.stack.push(Screen::Browse(Box::new(browse)));
+                }
                 Request::Study(scope) => effects.extend(self.study(scope)),
                 Request::GoOn(left) => {
                     effects.extend(self.review(Review::go_on(&left), Effect::GoOn(left.session)));
@@ -327,6 +337,10 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            // What failed may fail again: then one can still leave.
+            Some(Screen::Browse(browse)) if !matches!(left, Some(Screen::Fault(_))) => {
+                effects.push(browse.list());
+            }
             Some(_) => {}
         }
         effects

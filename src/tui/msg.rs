@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use super::browsing::{News, Wish};
 use super::keymap::Action;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
@@ -44,6 +45,8 @@ pub enum Msg {
     Details(Box<Details>, Option<Undoable>),
     /// What was counted.
     Stats(Box<Statistics>),
+    /// Something came of browsing.
+    Browse(News),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -131,6 +134,8 @@ pub enum Effect {
     SetDue(CardKey, u32),
     /// Read everything about a card.
     LoadDetails(CardKey),
+    /// Something for browsing.
+    Browse(Wish),
     /// Let the mouse wheel scroll, or give the mouse back to the terminal.
     Wheel,
     /// Count what was answered.
@@ -163,6 +168,7 @@ impl Effect {
             Self::Reset(_) => "make the card new",
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
+            Self::Browse(wish) => wish.doing(),
             Self::Wheel => "set the mouse",
             Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",
