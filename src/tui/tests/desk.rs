@@ -57,7 +57,10 @@ impl Desk for Desktop {
     }
 
     fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error> {
-        self.sessions.push(format!("begin {:?}", scope.decks));
+        self.sessions.push(match &scope.drill {
+            Some(drill) => format!("begin {} cards", drill.cards.len()),
+            None => format!("begin {:?}", scope.decks),
+        });
         self.fail_mut(|collection| collection.begin_sitting(scope))
     }
 
