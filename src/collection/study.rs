@@ -3,6 +3,7 @@
 //! The queue is asked anew after every action, so undo, a second window and a
 //! new study day need no special case.
 
+use super::edit::undo_file;
 use super::error::Error;
 use super::open::Collection;
 use super::sync::reopened;
@@ -202,9 +203,11 @@ impl Collection {
         self.day.forget();
         self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
+            let edit = tx.edit_of(key)?;
             tx.undo_change(key)?;
+            let kept = edit.map(|edit| undo_file(tx, &edit)).transpose()?.flatten();
             let card = tx.card_by_key(change.card)?.ok_or(Error::Gone)?;
-            Ok(Some(Undone { kind: change.kind, card: change.card, id: card.id }))
+            Ok(Some(Undone { kind: change.kind, card: change.card, id: card.id, kept }))
         })
     }
 

@@ -1,5 +1,6 @@
 //! What the use cases hand to screens and commands: values only.
 
+use super::origin::Kept;
 use crate::domain::{
     CardId, CardKey, ChangeKind, Day, DeckId, Moment, Review, Schedule, Timestamp,
 };
@@ -102,6 +103,9 @@ pub struct Undone {
     pub card: CardKey,
     /// The card's id.
     pub id: CardId,
+    /// Where the text of an edit that was taken back is kept now, where a file
+    /// of the user's was changed with it.
+    pub kept: Option<Kept>,
 }
 
 /// Everything about one card: why it is due, its memory, its history.

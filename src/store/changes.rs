@@ -53,8 +53,9 @@ impl Tx<'_> {
         self.add(WRITING, SQL, values).map(ChangeKey)
     }
 
-    /// Takes the last change back: every schedule it touched is as it was
-    /// before, and its lines of the log are marked as undone. Returns it.
+    /// Takes the last change back: every schedule it touched, and a question it
+    /// edited, is as it was before, and its lines of the log are marked as
+    /// undone. Returns it.
     ///
     /// # Errors
     /// When it is not the last change any more, or the database cannot be
@@ -66,6 +67,9 @@ impl Tx<'_> {
         };
         self.run(WRITING, "UPDATE changes SET undone = 1 WHERE change_id = ?", [key])?;
         self.run(WRITING, "UPDATE reviews SET undone = 1 WHERE change_id = ?", [key])?;
+        if let Some(edit) = self.edit_of(key)? {
+            self.put_back(&edit)?;
+        }
         for (card, schedule) in &change.before {
             self.set_schedule(*card, schedule)?;
         }
@@ -86,6 +90,7 @@ const fn columns(kind: ChangeKind) -> (&'static str, Option<Grade>) {
         ChangeKind::Unlock => ("unlock", None),
         ChangeKind::Reset => ("reset", None),
         ChangeKind::SetDue => ("setdue", None),
+        ChangeKind::Edit => ("edit", None),
     }
 }
 
@@ -101,7 +106,7 @@ struct Word(ChangeKind);
 
 impl FromSql for Word {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        const KINDS: [ChangeKind; 10] = [
+        const KINDS: [ChangeKind; 11] = [
             ChangeKind::Grade(Grade::Again),
             ChangeKind::Suspend,
             ChangeKind::Unsuspend,
@@ -112,6 +117,7 @@ impl FromSql for Word {
             ChangeKind::Unlock,
             ChangeKind::Reset,
             ChangeKind::SetDue,
+            ChangeKind::Edit,
         ];
         super::convert::word(value, |word| {
             KINDS.into_iter().find(|kind| columns(*kind).0 == word).map(Self)

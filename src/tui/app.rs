@@ -6,11 +6,13 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::context::{Class, Context};
+use super::editing::{Came, Wish};
 use super::held::HeldKeys;
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
 use super::screen::details::DetailsScreen;
+use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
@@ -153,6 +155,7 @@ impl App {
                 }
                 Vec::new()
             }
+            Msg::Edit(came) => self.take_edit(came, context),
             other => {
                 if let Msg::Undone(Some(undone)) = &other {
                     for screen in self.stack.iter_mut().rev().skip(1) {
@@ -161,12 +164,37 @@ impl App {
                         }
                     }
                 }
-                let requests = match self.stack.last_mut() {
-                    Some(Screen::Review(review)) => review.take(other, context),
-                    Some(Screen::Details(details)) => details.take(other),
-                    _ => Vec::new(),
-                };
-                self.fulfil(requests, context)
+                self.tell(other, context)
+            }
+        }
+    }
+
+    /// Tells the screen that is seen what came of an effect.
+    fn tell(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
+        let requests = match self.stack.last_mut() {
+            Some(Screen::Review(review)) => review.take(msg, context),
+            Some(Screen::Details(details)) => details.take(msg),
+            _ => Vec::new(),
+        };
+        self.fulfil(requests, context)
+    }
+
+    /// An edit goes on by itself, waits for a choice, or is over.
+    fn take_edit(&mut self, came: Came, context: &Context) -> Vec<Effect> {
+        if matches!(self.stack.last(), Some(Screen::Edit(_))) {
+            self.stack.pop();
+            self.release(context);
+        }
+        match came {
+            Came::Ready(draft) if !draft.unfinished => vec![Effect::Edit(Wish::Run(draft))],
+            Came::Back(draft, Ok(())) => vec![Effect::Edit(Wish::Save { draft, over: false })],
+            over @ Came::Over(_) => self.tell(Msg::Edit(over), context),
+            stuck => {
+                if let Some(screen) = EditScreen::of(stuck) {
+                    self.hold(true, context);
+                    self.stack.push(Screen::Edit(Box::new(screen)));
+                }
+                Vec::new()
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use super::editing::{Came, Wish};
 use super::keymap::Action;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Details, Home, Progress, Undoable, Undone};
@@ -41,6 +42,10 @@ pub enum Msg {
     Done(Done),
     /// Everything about a card.
     Details(Box<Details>, Option<Undoable>),
+    /// What came of a step of an edit.
+    Edit(Came),
+    /// So many characters are in the clipboard.
+    Copied(usize),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -124,6 +129,10 @@ pub enum Effect {
     SetDue(CardKey, u32),
     /// Read everything about a card.
     LoadDetails(CardKey),
+    /// Edit a question.
+    Edit(Wish),
+    /// Hand text to the clipboard.
+    Copy(String),
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -151,6 +160,8 @@ impl Effect {
             Self::Reset(_) => "make the card new",
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
+            Self::Edit(_) => "edit the question",
+            Self::Copy(_) => "copy the text",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

@@ -3,8 +3,10 @@
 use std::error::Error as _;
 use std::rc::Rc;
 
+use super::editing::{Came, Over, Wish};
 use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
+use crate::collection::edit::{Draft, Edited, Subject};
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Collection, Details, Error, Home, Progress, Undoable, Undone};
@@ -35,6 +37,10 @@ pub trait Desk {
     fn reset(&mut self, card: CardKey) -> Result<(), Error>;
     fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error>;
     fn details(&self, card: CardKey) -> Result<Details, Error>;
+    fn begin_edit(&self, subject: Subject) -> Result<Draft, Error>;
+    fn restart_edit(&self, draft: &Draft) -> Result<Draft, Error>;
+    fn drop_edit(&self, draft: &Draft) -> Result<(), Error>;
+    fn save_edit(&mut self, draft: &Draft, over: bool) -> Result<Edited, Error>;
 }
 
 /// Carries one effect out and tells what came of it. Effects of the terminal
@@ -101,6 +107,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             Msg::Done(if is_set { Done::DueIn(*days) } else { Done::NoDueDay })
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
+        Effect::Edit(wish) => return Ok(edit(wish, desk)?.map(Msg::Edit)),
         Effect::Begin(scope) => {
             desk.begin_sitting(&scope_words(scope))?;
             return Ok(None);
@@ -109,7 +116,30 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             desk.end_sitting()?;
             return Ok(None);
         }
-        Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
+        Effect::Copy(_) | Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
+    }))
+}
+
+/// Carries out a step of an edit, but for the editor itself, which is the
+/// terminal's.
+fn edit(wish: &Wish, desk: &mut dyn Desk) -> Result<Option<Came>, Error> {
+    Ok(Some(match wish {
+        Wish::Begin(subject) => Came::Ready(Box::new(desk.begin_edit(*subject)?)),
+        Wish::Restart(draft) => Came::Ready(Box::new(desk.restart_edit(draft)?)),
+        Wish::Run(_) => return Ok(None),
+        Wish::Drop(draft) => {
+            desk.drop_edit(draft)?;
+            Came::Over(Over::Dropped)
+        }
+        Wish::Save { draft, over } => match desk.save_edit(draft, *over)? {
+            Edited::Unchanged => Came::Over(Over::Unchanged),
+            Edited::Saved(saved) => Came::Over(Over::Saved(saved)),
+            Edited::Outdated => Came::Outdated(draft.clone()),
+            Edited::Faulty(faults) => {
+                let pictures = faults.iter().map(|fault| fault.render(false)).collect();
+                Came::Faulty(draft.clone(), pictures)
+            }
+        },
     }))
 }
 
@@ -200,5 +230,21 @@ impl Desk for Collection {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.details(card)
+    }
+
+    fn begin_edit(&self, subject: Subject) -> Result<Draft, Error> {
+        self.begin_edit(subject)
+    }
+
+    fn restart_edit(&self, draft: &Draft) -> Result<Draft, Error> {
+        self.restart_edit(draft)
+    }
+
+    fn drop_edit(&self, draft: &Draft) -> Result<(), Error> {
+        self.drop_edit(draft)
+    }
+
+    fn save_edit(&mut self, draft: &Draft, over: bool) -> Result<Edited, Error> {
+        self.save_edit(draft, over)
     }
 }

@@ -3,7 +3,11 @@
 use std::time::Duration;
 
 use super::msg::Done;
+use super::text::truncate;
+use crate::collection::Undone;
+use crate::collection::origin::Kept;
 use crate::collection::study::Reach;
+use crate::domain::text::one_line;
 use crate::domain::{Day, Timestamp};
 use crate::scheduler::Interval;
 
@@ -114,6 +118,27 @@ pub fn wait(now: Timestamp, until: Timestamp) -> String {
 #[must_use]
 pub fn percent(share: f32) -> String {
     format!("{:.0} %", share * 100.0)
+}
+
+/// Says what was taken back.
+#[must_use]
+pub fn undone(undone: &Undone) -> String {
+    let question = one_line(&undone.id.question.question);
+    let words = format!("undone: {} {}", truncate(&question, 24), undone.kind.name());
+    let file = undone.kept.as_ref().and_then(Kept::file_name).unwrap_or_default();
+    match &undone.kept {
+        None | Some(Kept::Collection) => words,
+        Some(Kept::File(_)) => format!("{words}, also in {file}"),
+        Some(Kept::Apart(_) | Kept::Unwritable(..)) => {
+            format!("{words}; {file} was not changed back")
+        }
+    }
+}
+
+/// Says how much was copied.
+#[must_use]
+pub fn copied(characters: usize) -> String {
+    format!("copied {}", count(characters, "character", "characters"))
 }
 
 /// Says what was done to a card.

@@ -45,6 +45,10 @@ pub enum Action {
     Undo,
     /// Show why the card is due, its memory and history.
     Why,
+    /// Edit the question.
+    Edit,
+    /// Copy what is asked for.
+    Copy,
     /// Mark the card, or take the mark away.
     Mark,
     /// Bury the card.
@@ -119,6 +123,7 @@ impl Action {
                 | Self::KeepGoing
                 | Self::Start
                 | Self::Undo
+                | Self::Edit
                 | Self::BuryCard
                 | Self::BuryQuestion
                 | Self::SuspendCard
@@ -180,6 +185,8 @@ pub enum Place {
     Details,
     /// Setting a due day.
     DetailsDue,
+    /// An edit waits for a choice.
+    Edit,
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -190,7 +197,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 13] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -200,6 +207,7 @@ impl Place {
         Self::Summary,
         Self::Details,
         Self::DetailsDue,
+        Self::Edit,
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -233,7 +241,7 @@ impl Place {
             Self::Back | Self::BackLadder => "Keys on the answer",
             Self::Summary => "Keys at the end",
             Self::Details | Self::DetailsDue => "Keys on a card's details",
-            Self::Fault => "Keys here",
+            Self::Edit | Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",
         }

@@ -5,11 +5,13 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{Request, scrolling};
+use crate::collection::edit::Subject;
 use crate::collection::study::Reach;
 use crate::collection::{Details, Undoable};
 use crate::domain::text::one_line;
 use crate::domain::{CardKind, Phase, Review, ReviewKind, ReviewSource};
 use crate::tui::context::{Class, Context};
+use crate::tui::editing::{Came, Over, Wish};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Done, Effect, Msg};
 use crate::tui::page::{Page, Pane};
@@ -107,6 +109,8 @@ impl DetailsScreen {
             Action::Unlock => Effect::Unlock(card),
             Action::Reset => Effect::Reset(card),
             Action::Undo => Effect::Undo,
+            Action::Edit => Effect::Edit(Wish::Begin(Subject::Card(card))),
+            Action::Copy => Effect::Copy(self.place_words()),
             other => {
                 if let Some(to) = scrolling(other) {
                     self.page(context).scroll(&mut self.scroll, 0, to);
@@ -148,11 +152,21 @@ impl DetailsScreen {
                 return Vec::new();
             }
             Msg::Done(done) => self.note = Some(words::done(done)),
-            Msg::Undone(Some(undone)) => {
-                let question = one_line(&undone.id.question.question);
-                self.note =
-                    Some(format!("undone: {} {}", truncate(&question, 24), undone.kind.name()));
+            Msg::Copied(length) => {
+                self.note = Some(words::copied(length));
+                return Vec::new();
             }
+            Msg::Edit(Came::Over(over)) => {
+                self.note = Some(over.words());
+                match over {
+                    Over::Unchanged | Over::Dropped => return Vec::new(),
+                    Over::Saved(saved) if saved.gone.contains(&self.details.key) => {
+                        return vec![Request::Back { changed: true }];
+                    }
+                    Over::Saved(_) => {}
+                }
+            }
+            Msg::Undone(Some(undone)) => self.note = Some(words::undone(&undone)),
             Msg::Undone(None) => self.note = Some("nothing to undo".to_owned()),
             _ => return Vec::new(),
         }

@@ -45,6 +45,9 @@ impl Fault {
             Effect::Record(..) => {
                 "This answer is not saved yet. All answers before it are; nothing else was changed."
             }
+            Effect::Edit(_) => {
+                "The question is as it was. What you wrote is kept and offered at its next edit."
+            }
             _ => "Nothing was changed. All answers given so far are saved.",
         };
         let choice = |words: &str, request| Choice { words: words.to_owned(), request };

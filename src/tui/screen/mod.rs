@@ -3,6 +3,7 @@
 //! `view`. `update` does no work itself; `view` changes nothing.
 
 pub mod details;
+pub mod edit;
 pub mod fault;
 pub mod first_start;
 pub mod home;
@@ -29,6 +30,8 @@ pub enum Screen {
     Review(Box<review::Review>),
     /// Everything about one card.
     Details(Box<details::DetailsScreen>),
+    /// An edit that waits for a choice.
+    Edit(Box<edit::EditScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
 }
@@ -60,6 +63,7 @@ impl Screen {
             Self::Home(_) => Place::Home,
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
+            Self::Edit(_) => Place::Edit,
             Self::Fault(_) => Place::Fault,
         }
     }
@@ -73,6 +77,7 @@ impl Screen {
             Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
+            Self::Edit(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
         }
     }
@@ -84,6 +89,7 @@ impl Screen {
             Self::Home(screen) => screen.update(action, context),
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
+            Self::Edit(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
         }
     }
@@ -95,6 +101,7 @@ impl Screen {
             Self::Home(screen) => screen.view(context, buffer),
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
+            Self::Edit(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
         }
     }

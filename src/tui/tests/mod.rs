@@ -4,6 +4,7 @@ mod counts;
 mod decks;
 mod desk;
 mod details;
+mod edit;
 mod ladder;
 mod picture;
 mod review;

@@ -1,12 +1,15 @@
 //! A use of the program, reading like one: keys in, screens out.
 
+use std::collections::VecDeque;
 use std::io;
+use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
+use tempfile::TempDir;
 
 use super::desk::Desktop;
 use crate::clock::FixedClock;
@@ -16,6 +19,7 @@ use crate::collection::study::Scope;
 use crate::config::{Config, ThemeName};
 use crate::domain::Rollover;
 use crate::tui::app::Start;
+use crate::tui::editor;
 use crate::tui::event::Event;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::keymap::Key;
@@ -30,6 +34,8 @@ pub(super) struct Ui {
     sitting: Sitting<Desktop, Paper>,
     clock: Rc<FixedClock>,
     pub(super) ended: Option<Ended>,
+    /// The decks' files, `deck-0.md` and so on, and the texts of edits.
+    pub(super) folder: TempDir,
 }
 
 /// What is set before a use begins.
@@ -47,9 +53,16 @@ pub(super) struct Paper {
     terminal: Terminal<TestBackend>,
     pub(super) stopped: usize,
     pub(super) forgotten: usize,
-    /// How long the shell keeps the program when it is stopped.
+    /// How long the shell, or the editor, keeps the program.
     away: Option<(Rc<FixedClock>, Duration)>,
+    /// What the editors that are started do with the text, one after the other.
+    editors: VecDeque<Editor>,
+    /// What was copied.
+    pub(super) copied: Vec<String>,
 }
+
+/// What an editor does with a text, and what it answers.
+pub(super) type Editor = fn(&str) -> Result<String, editor::Fault>;
 
 impl Setting {
     pub(super) fn new(columns: u16, rows: u16) -> Self {
@@ -108,17 +121,20 @@ impl Setting {
             let report = collection.import(&[path], &ImportOptions::default()).unwrap();
             assert!(!report.refused, "{:?}", report.problems);
         }
+        collection.keep_edits_in(&folder.path().join("edits"));
         let backend = TestBackend::new(self.size.0, self.size.1);
         let paper = Paper {
             terminal: Terminal::new(backend).unwrap(),
             stopped: 0,
             forgotten: 0,
             away: None,
+            editors: VecDeque::new(),
+            copied: Vec::new(),
         };
         let desk = Desktop { collection, broken: false, sessions: Vec::new() };
         let mut sitting = Sitting::new(desk, paper, self.looks);
         let ended = sitting.begin(self.start).unwrap();
-        let mut ui = Ui { sitting, clock, ended };
+        let mut ui = Ui { sitting, clock, ended, folder };
         ui.draw();
         ui
     }
@@ -179,6 +195,12 @@ impl Ui {
         self
     }
 
+    /// Adds an editor that will be started.
+    pub(super) fn editor(&mut self, editor: Editor) -> &mut Self {
+        self.sitting.surface.editors.push_back(editor);
+        self
+    }
+
     pub(super) fn desk(&mut self) -> &mut Desktop {
         &mut self.sitting.desk
     }
@@ -226,6 +248,18 @@ impl Surface for Paper {
         if let Some((clock, time)) = &self.away {
             clock.advance(*time);
         }
+        Ok(())
+    }
+
+    fn edit(&mut self, path: &Path) -> io::Result<Result<(), editor::Fault>> {
+        self.stop()?;
+        let edit = self.editors.pop_front().expect("an editor was started");
+        let text = std::fs::read_to_string(path)?;
+        Ok(edit(&text).map(|text| std::fs::write(path, text).unwrap()))
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<()> {
+        self.copied.push(text.to_owned());
         Ok(())
     }
 
