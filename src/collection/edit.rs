@@ -48,6 +48,14 @@ pub struct Draft {
     origin: Rc<Origin>,
 }
 
+impl Draft {
+    /// Tells whether the file holds the text that was handed out.
+    #[must_use]
+    pub fn is_untouched(&self) -> bool {
+        fs::read_to_string(&self.path).is_ok_and(|text| text.trim_end() == self.text.trim_end())
+    }
+}
+
 /// What came of an edited text.
 #[derive(Clone, Debug)]
 pub enum Edited {

@@ -21,9 +21,11 @@ pub mod shipped;
 pub mod simulation;
 pub mod study;
 pub mod sync;
+pub mod trace;
 pub mod view;
+mod why;
 pub mod write;
 
 pub use error::Error;
 pub use open::Collection;
-pub use view::{DeckDue, Details, DueReport, Home, Progress, Undoable, Undone};
+pub use view::{Answered, DeckDue, Details, DueReport, Home, Progress, Sibling, Undoable, Undone};

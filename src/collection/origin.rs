@@ -70,7 +70,7 @@ impl Kept {
     pub fn words(&self, file: &str) -> String {
         match self {
             Self::Collection => "in the collection".to_owned(),
-            Self::File(_) => format!("in the collection and in {file}"),
+            Self::File(_) => format!("in the collection and {file}"),
             Self::Apart(_) => {
                 format!("in the collection; {file} differed already and was left alone")
             }

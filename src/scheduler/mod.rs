@@ -23,6 +23,7 @@ pub mod queue;
 pub mod recall;
 pub mod replay;
 pub mod siblings;
+pub mod spread;
 pub mod unlock;
 
 pub use self::fsrs::Parameters;
@@ -32,6 +33,7 @@ pub use pick::{Limits, Pick, Why};
 pub use queue::{Agenda, agenda, next, order};
 pub use recall::recall;
 pub use replay::replay;
+pub use spread::{Spread, spread};
 
 #[cfg(test)]
 mod tests;

@@ -5,8 +5,10 @@ use std::env;
 use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::process::{Command, ExitStatus};
+use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::signals;
+/// Whether the editor has the terminal and its keys.
+static HAS_KEYS: AtomicBool = AtomicBool::new(false);
 
 /// What is started when neither `VISUAL` nor `EDITOR` is set.
 const FALLBACK: &str = if cfg!(windows) { "notepad" } else { "vi" };
@@ -46,14 +48,19 @@ pub fn run(path: &Path) -> Result<(), Fault> {
     let named = |name| env::var(name).ok();
     let has_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     let editor = choose([named("VISUAL"), named("EDITOR")], has_terminal)?;
-    let away = signals::Away::begin();
+    HAS_KEYS.store(true, Ordering::SeqCst);
     let status = command(&editor, path).status();
-    drop(away);
+    HAS_KEYS.store(false, Ordering::SeqCst);
     match status {
         Ok(status) => judge(editor, status),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Err(Fault::NotFound(editor)),
         Err(error) => Err(Fault::NotStarted(editor, error.to_string())),
     }
+}
+
+/// Tells whether keys that interrupt are meant for the editor.
+pub(super) fn has_keys() -> bool {
+    HAS_KEYS.load(Ordering::SeqCst)
 }
 
 /// Returns the first editor that is named, else the usual one.
@@ -66,11 +73,13 @@ fn choose(named: [Option<String>; 2], has_terminal: bool) -> Result<String, Faul
     }
 }
 
-/// The name may hold arguments and quotes, so a shell reads it.
+/// The name may hold arguments and quotes, so a shell reads it. The shell
+/// itself is not ended by keys that are meant for the editor.
 #[cfg(unix)]
 fn command(editor: &str, path: &Path) -> Command {
     let mut command = Command::new("sh");
-    command.arg("-c").arg(format!("{editor} \"$@\"")).arg(editor).arg(path);
+    let script = format!("trap : INT QUIT; {editor} \"$@\"");
+    command.arg("-c").arg(script).arg(editor).arg(path);
     command
 }
 

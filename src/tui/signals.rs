@@ -5,30 +5,6 @@
 //! gone), the thread restores the terminal and ends the process itself;
 //! nothing is lost by that, since every grade is on disk at once.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-
-/// Whether another program has the terminal and its keys.
-static AWAY: AtomicBool = AtomicBool::new(false);
-
-/// While this lives, keys that interrupt belong to another program: what they
-/// signal is meant for that one.
-pub struct Away(());
-
-impl Away {
-    /// Begins to leave such signals alone.
-    #[must_use]
-    pub fn begin() -> Self {
-        AWAY.store(true, Ordering::SeqCst);
-        Self(())
-    }
-}
-
-impl Drop for Away {
-    fn drop(&mut self) {
-        AWAY.store(false, Ordering::SeqCst);
-    }
-}
-
 /// Why the program is asked to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
@@ -59,7 +35,8 @@ mod unix {
     use signal_hook::iterator::{Handle, Signals as Incoming};
     use signal_hook::low_level::{emulate_default_handler, raise};
 
-    use super::{AWAY, Ending};
+    use super::Ending;
+    use crate::tui::editor;
     use crate::tui::terminal::restore;
 
     /// How long the loop may take to leave in order.
@@ -83,9 +60,8 @@ mod unix {
             let first = Arc::new(AtomicI32::new(0));
             let seen = Arc::clone(&first);
             std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
-                let is_meant = |signal: &i32| {
-                    !(AWAY.load(Ordering::SeqCst) && [SIGINT, SIGQUIT].contains(signal))
-                };
+                let is_meant =
+                    |signal: &i32| !(editor::has_keys() && [SIGINT, SIGQUIT].contains(signal));
                 if let Some(signal) = incoming.forever().find(is_meant) {
                     seen.store(signal, Ordering::SeqCst);
                     // The loop sleeps until the terminal reports something; a

@@ -17,6 +17,7 @@ mod command;
 mod days;
 mod docs;
 mod doors;
+mod edit;
 mod house;
 mod import;
 mod kill;

@@ -56,7 +56,7 @@ fn an_edit_on_the_question_comes_back_to_it_with_the_clock_where_it_was() {
     ui.seconds(12).stay_away(std::time::Duration::from_secs(300)).editor(retitled).keys("e");
     let screen = ui.screen();
     assert!(screen.contains("What goes and what parts after an unclean"), "{screen}");
-    assert!(screen.contains("0:12") && screen.contains("saved in the collection and in"));
+    assert!(screen.contains("0:12") && screen.contains("saved in the collection and deck-0.md"));
     assert_eq!(
         file(&ui),
         KAFKA.replace("What is lost and what diverges", "What goes and what parts")
@@ -129,7 +129,8 @@ fn a_card_that_vanishes_by_the_edit_makes_room_for_the_next_and_comes_back() {
     assert!(ui.screen().contains("basics"));
     ui.keys("<space>").editor(without_basics).keys("e");
     assert!(
-        ui.screen().contains("The edit took this card out; here is the next. saved in"),
+        ui.screen()
+            .contains("card taken out, here is the next; saved in the collection and deck-0.md"),
         "{}",
         ui.screen()
     );
@@ -174,7 +175,7 @@ fn a_question_changed_elsewhere_meanwhile_is_not_written_over_unasked() {
     std::fs::write(&draft.path, text).unwrap();
     ui.editor(|text| retitled(&mended(text)?)).keys("1");
     assert!(ui.screen().contains("changed elsewhere while you edited"), "{}", ui.screen());
-    assert_snapshot!("edit-outdated-80x24", hidden(&ui));
+    assert_snapshot!("edit-outdated-80x24", ui.picture());
     ui.keys("2");
     assert!(ui.screen().contains("What is lost and parts"), "{}", ui.screen());
 }
@@ -214,25 +215,19 @@ fn an_answer_too_long_for_the_clipboard_is_refused() {
     assert!(ui.paper().copied.is_empty());
 }
 
-/// The screen with the folder of this run named alike in each, cell for cell.
-fn hidden(ui: &Ui) -> String {
-    let name = ui.folder.path().file_name().unwrap().to_string_lossy().into_owned();
-    ui.screen().replace(&name, &"~".repeat(name.len()))
-}
-
 #[test]
 fn pictures_of_an_edit_that_waits() {
     for (columns, rows) in [(80, 24), (120, 40), (60, 20), (40, 12)] {
         let mut ui = begin_at(columns, rows);
         ui.editor(|text| broken(&text.replace("- mid:", "- middle:"))).keys("e");
-        assert_snapshot!(format!("edit-fault-{columns}x{rows}"), hidden(&ui));
+        assert_snapshot!(format!("edit-fault-{columns}x{rows}"), ui.picture());
         ui.keys("<esc> e");
-        assert_snapshot!(format!("edit-unfinished-{columns}x{rows}"), hidden(&ui));
+        assert_snapshot!(format!("edit-unfinished-{columns}x{rows}"), ui.picture());
         ui.editor(missing).keys("1");
-        assert_snapshot!(format!("edit-missing-{columns}x{rows}"), hidden(&ui));
+        assert_snapshot!(format!("edit-missing-{columns}x{rows}"), ui.picture());
     }
     let mut ui = begin();
     reach(&mut ui, "  solid   senior");
     ui.editor(broken).keys("e ?");
-    assert_snapshot!("help-edit-80x24", hidden(&ui));
+    assert_snapshot!("help-edit-80x24", ui.picture());
 }

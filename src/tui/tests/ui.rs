@@ -222,6 +222,13 @@ impl Ui {
         self.sitting.surface.terminal.backend().buffer()
     }
 
+    /// Returns the screen with the name of this run's folder made unreadable,
+    /// cell for cell, so that it is the same in each run.
+    pub(super) fn picture(&self) -> String {
+        let name = self.folder.path().file_name().unwrap().to_string_lossy().into_owned();
+        self.screen().replace(&name, &"~".repeat(name.len()))
+    }
+
     /// Returns one row of the screen.
     pub(super) fn row(&self, row: usize) -> String {
         self.screen().lines().nth(row).unwrap_or_default().to_owned()
@@ -253,7 +260,9 @@ impl Surface for Paper {
 
     fn edit(&mut self, path: &Path) -> io::Result<Result<(), editor::Fault>> {
         self.stop()?;
-        let edit = self.editors.pop_front().expect("an editor was started");
+        let Some(edit) = self.editors.pop_front() else {
+            return Ok(Err(editor::Fault::NotFound("none".to_owned())));
+        };
         let text = std::fs::read_to_string(path)?;
         Ok(edit(&text).map(|text| std::fs::write(path, text).unwrap()))
     }

@@ -2,6 +2,7 @@
 //! styled lines; none of them knows a screen.
 
 pub mod clock;
+pub mod curve;
 pub mod footer;
 pub mod grades;
 pub mod header;

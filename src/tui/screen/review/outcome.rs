@@ -127,8 +127,7 @@ impl Review {
         self.note = Some(over.words());
         let (Over::Saved(saved), Some(asked)) = (over, self.asked()) else { return Vec::new() };
         if saved.gone.contains(&asked.key) {
-            self.note =
-                Some(format!("The edit took this card out; here is the next. {}", over.words()));
+            self.note = Some(format!("card taken out, here is the next; {}", over.words()));
             return vec![Request::Do(self.next())];
         }
         self.edited = true;
@@ -145,7 +144,7 @@ impl Review {
         let scope = self.scope.clone();
         let quiet = |asked: &Asked| match undone.kind {
             ChangeKind::Mark | ChangeKind::Unmark => true,
-            ChangeKind::Edit => asked.id.question == undone.id.question,
+            ChangeKind::Edit => asked.key == undone.card,
             _ => false,
         };
         self.edited = undone.kind == ChangeKind::Edit;
