@@ -180,7 +180,8 @@ impl Collection {
             Err(faults) => return Ok(Edited::Faulty(faults)),
         };
         let today = self.now();
-        let rules = Rules { theirs: true, today: today.day, unlocking: self.config.unlocking };
+        let unlocking = self.config.unlocking;
+        let rules = Rules { theirs: true, today: today.day, unlocking, journal: None };
         self.day.forget();
         let mut written = None;
         let outcome = self.store.write(|tx| {
@@ -321,8 +322,12 @@ fn write_edit(
         tx.update_question(&edited)?;
     }
     let now_cards = tx.cards_of_question(stored.key)?;
-    let change =
-        Change { kind: ChangeKind::Edit, card: draft.card, before: moved(&cards, &now_cards) };
+    let change = Change {
+        kind: ChangeKind::Edit,
+        card: Some(draft.card),
+        note: None,
+        before: moved(&cards, &now_cards),
+    };
     let key = tx.push_change(&change, now)?;
     let before = before_image(stored, &cards);
     tx.push_edit(key, &Edit { question: stored.key, before, file: written.clone() })?;

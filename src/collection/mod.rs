@@ -3,6 +3,7 @@
 pub mod bless;
 pub mod check;
 mod day;
+pub mod delete;
 pub mod details;
 pub mod edit;
 pub mod error;
@@ -17,10 +18,13 @@ pub mod play;
 mod raw;
 pub mod read;
 pub mod report;
+pub mod reschedule;
 pub mod shipped;
 pub mod simulation;
 pub mod study;
 pub mod sync;
+#[cfg(test)]
+mod tests;
 pub mod trace;
 pub mod view;
 mod why;

@@ -57,7 +57,7 @@ impl Tx<'_> {
 
     /// Puts an edited question back as it was, and its cards; cards that the
     /// edit brought are taken out.
-    pub(super) fn put_back(&self, edit: &Edit) -> Result<(), Error> {
+    pub(super) fn put_edit_back(&self, edit: &Edit) -> Result<(), Error> {
         let missing = || Error::not_found(format!("question {}", edit.question.0));
         let mut stored = self.question_by_key(edit.question)?.ok_or_else(missing)?;
         stored.question = edit.before.question.clone();

@@ -11,6 +11,7 @@ mod decks;
 mod edits;
 mod error;
 mod health;
+mod kept;
 mod matching;
 mod migrate;
 mod open;
@@ -25,12 +26,14 @@ mod sources;
 mod store;
 #[cfg(test)]
 mod tests;
+mod trash;
 
 pub use cards::{CardUpdate, NewCard, StoredCard};
 pub use changes::ChangeKey;
 pub use counts::{AnswerCounts, DeckCounts};
 pub use decks::DeckRow;
 pub use error::{Error, Kind};
+pub use kept::Kept;
 pub use matching::MatchedCard;
 pub use questions::{NewQuestion, StoredQuestion};
 pub use queue::Scope;
@@ -39,3 +42,4 @@ pub use search::Hit;
 pub use sessions::{SessionKey, StoredSession};
 pub use sources::{SourceKey, SourceKind, StoredSource};
 pub use store::{Queries, Store, Tx};
+pub use trash::Holdings;

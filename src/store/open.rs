@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 const STATEMENTS: usize = 128;
 
 /// Every table that must be there, and readable at its root.
-const TABLES: [&str; 13] = [
+const TABLES: [&str; 15] = [
     "decks",
     "sources",
     "questions",
@@ -41,6 +41,8 @@ const TABLES: [&str; 13] = [
     "settings",
     "question_texts",
     "questions_fts",
+    "trash",
+    "kept",
 ];
 
 const OPENING: &str = "opening it";
@@ -74,7 +76,7 @@ fn set_up(mut conn: Connection) -> Result<Connection, Error> {
     conn.pragma_update(None, "synchronous", "FULL").doing(OPENING)?;
     // Without it, REPLACE would delete rows behind the back of triggers.
     conn.pragma_update(None, "recursive_triggers", true).doing(OPENING)?;
-    // A step may make a table anew that others refer to.
+    // A step may rebuild a table that others point to.
     conn.pragma_update(None, "foreign_keys", false).doing(OPENING)?;
     migrate(&mut conn)?;
     conn.pragma_update(None, "foreign_keys", true).doing(OPENING)?;

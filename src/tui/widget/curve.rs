@@ -145,6 +145,7 @@ mod tests {
         curve.marks(ascii).iter().map(line).collect::<Vec<_>>().join("\n")
     }
 
+    #[expect(clippy::cast_precision_loss, reason = "a few dots")]
     fn falling(cells: usize, rows: usize, today: usize) -> Curve {
         let dots = Curve::dots(cells);
         let value = |dot: usize| 1.0 - 0.3 * (dot as f32) / (dots as f32 - 1.0);

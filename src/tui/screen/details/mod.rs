@@ -18,7 +18,7 @@ use crate::tui::editing::{Came, Over, Wish};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Done, Effect, Msg};
 use crate::tui::paint;
-use crate::tui::text::{pad, truncate};
+use crate::tui::text::pad;
 use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
@@ -65,11 +65,10 @@ impl DetailsScreen {
     /// Returns what is said of a key.
     pub(super) fn say(&self, action: Action) -> Said {
         match action {
-            Action::Undo => self.undoable.as_ref().map_or(Said::Hidden, |undoable| {
-                let question = one_line(&undoable.id.question.question);
-                let name = undoable.kind.name();
-                Said::Words(format!("undo {} {name}", truncate(&question, 16)))
-            }),
+            Action::Undo => {
+                let here = self.undoable.as_ref().filter(|undoable| undoable.id.is_some());
+                here.map_or(Said::Hidden, |undoable| Said::Words(words::undo(undoable)))
+            }
             Action::Mark if self.details.schedule.marked => {
                 Said::Words("take the mark away".to_owned())
             }
@@ -106,7 +105,13 @@ impl DetailsScreen {
             Action::BuryQuestion => Effect::Bury(card, Reach::Question),
             Action::Unlock => Effect::Unlock(card),
             Action::Reset => Effect::Reset(card),
-            Action::Undo => Effect::Undo,
+            Action::Undo => {
+                self.note = self.undoable.as_ref().and_then(words::not_undone_here);
+                if self.note.is_some() {
+                    return Vec::new();
+                }
+                Effect::Undo
+            }
             Action::Edit => Effect::Edit(Wish::Begin(Subject::Card(card))),
             Action::Copy => Effect::Copy(self.place_words()),
             other => {

@@ -144,21 +144,24 @@ impl Review {
         let scope = self.scope.clone();
         let quiet = |asked: &Asked| match undone.kind {
             ChangeKind::Mark | ChangeKind::Unmark => true,
-            ChangeKind::Edit => asked.key == undone.card,
+            ChangeKind::Edit => Some(asked.key) == undone.card,
             _ => false,
         };
         self.edited = undone.kind == ChangeKind::Edit;
-        match self.asked() {
-            Some(asked) if quiet(asked) => vec![Request::Do(Effect::Refresh(asked.key, scope))],
-            _ => vec![Request::Do(Effect::Show(undone.card, scope))],
+        match (self.asked(), undone.card) {
+            (Some(asked), Some(_)) if quiet(asked) => {
+                vec![Request::Do(Effect::Refresh(asked.key, scope))]
+            }
+            (_, Some(card)) => vec![Request::Do(Effect::Show(card, scope))],
+            (_, None) => vec![Request::Do(Effect::Next(scope))],
         }
     }
 
     /// Takes an answer that was undone, here or elsewhere, off the session.
     pub(crate) fn forget(&mut self, undone: &Undone) {
-        if matches!(undone.kind, ChangeKind::Grade(_)) {
-            self.session.taken_back(undone.card);
-            if let Some(at) = self.titles.iter().rposition(|(card, _)| *card == undone.card) {
+        if let (ChangeKind::Grade(_), Some(card)) = (undone.kind, undone.card) {
+            self.session.taken_back(card);
+            if let Some(at) = self.titles.iter().rposition(|(known, _)| *known == card) {
                 self.titles.remove(at);
             }
         }
