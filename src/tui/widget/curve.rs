@@ -156,14 +156,14 @@ mod tests {
     #[test]
     fn a_line_so_far_and_every_third_dot_ahead() {
         insta::assert_snapshot!(drawn(&falling(20, 3, 19), false), @"
-        ⠉⠉⠒⠒⠤⢄⣀
-               ⠈⠑⠒ ⠤⠠ ⡀
-                       ⠈ ⠂⠐ ⠄⢀
+        ⠉⠒⠒⠤⢄⣀⡀
+              ⠈⠉⠒⠒ ⠄⢀
+                      ⠁⠐ ⠄⠠
         ");
         insta::assert_snapshot!(drawn(&falling(20, 3, 19), true), @"
         *******
-               *** .. .
-                       . .. ..
+              **** ..
+                      .. ..
         ");
     }
 
