@@ -133,6 +133,8 @@ pub enum Effect {
     Edit(Wish),
     /// Hand text to the clipboard.
     Copy(String),
+    /// Let the mouse wheel scroll, or give the mouse back to the terminal.
+    Wheel,
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -162,6 +164,7 @@ impl Effect {
             Self::LoadDetails(_) => "read the card's history",
             Self::Edit(_) => "edit the question",
             Self::Copy(_) => "copy the text",
+            Self::Wheel => "set the mouse",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

@@ -116,7 +116,9 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             desk.end_sitting()?;
             return Ok(None);
         }
-        Effect::Copy(_) | Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
+        Effect::Copy(_) | Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => {
+            return Ok(None);
+        }
     }))
 }
 

@@ -16,7 +16,7 @@ fn pictures(name: &str, uses: impl Fn(&mut Ui)) {
     for (columns, rows) in [(80, 24), (120, 40), (60, 20), (40, 12)] {
         let mut ui = Setting::new(columns, rows).config(open_day()).deck(KAFKA).begin();
         uses(&mut ui);
-        assert_snapshot!(format!("{name}-{columns}x{rows}"), ui.picture());
+        assert_snapshot!(format!("{name}-{columns}x{rows}"), ui.screen());
     }
 }
 
@@ -82,7 +82,7 @@ fn pictures_of_details() {
     let mut ui = Setting::new(80, 24).config(open_day()).deck(KAFKA).ascii().begin();
     months(&mut ui);
     ui.keys("<space> i");
-    assert_snapshot!("details-ascii-80x24", ui.picture());
+    assert_snapshot!("details-ascii-80x24", ui.screen());
 }
 
 #[test]

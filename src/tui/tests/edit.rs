@@ -175,7 +175,7 @@ fn a_question_changed_elsewhere_meanwhile_is_not_written_over_unasked() {
     std::fs::write(&draft.path, text).unwrap();
     ui.editor(|text| retitled(&mended(text)?)).keys("1");
     assert!(ui.screen().contains("changed elsewhere while you edited"), "{}", ui.screen());
-    assert_snapshot!("edit-outdated-80x24", ui.picture());
+    assert_snapshot!("edit-outdated-80x24", ui.screen());
     ui.keys("2");
     assert!(ui.screen().contains("What is lost and parts"), "{}", ui.screen());
 }
@@ -220,14 +220,14 @@ fn pictures_of_an_edit_that_waits() {
     for (columns, rows) in [(80, 24), (120, 40), (60, 20), (40, 12)] {
         let mut ui = begin_at(columns, rows);
         ui.editor(|text| broken(&text.replace("- mid:", "- middle:"))).keys("e");
-        assert_snapshot!(format!("edit-fault-{columns}x{rows}"), ui.picture());
+        assert_snapshot!(format!("edit-fault-{columns}x{rows}"), ui.screen());
         ui.keys("<esc> e");
-        assert_snapshot!(format!("edit-unfinished-{columns}x{rows}"), ui.picture());
+        assert_snapshot!(format!("edit-unfinished-{columns}x{rows}"), ui.screen());
         ui.editor(missing).keys("1");
-        assert_snapshot!(format!("edit-missing-{columns}x{rows}"), ui.picture());
+        assert_snapshot!(format!("edit-missing-{columns}x{rows}"), ui.screen());
     }
     let mut ui = begin();
     reach(&mut ui, "  solid   senior");
     ui.editor(broken).keys("e ?");
-    assert_snapshot!("help-edit-80x24", ui.picture());
+    assert_snapshot!("help-edit-80x24", ui.screen());
 }

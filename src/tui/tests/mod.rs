@@ -5,6 +5,7 @@ mod decks;
 mod desk;
 mod details;
 mod edit;
+mod keys;
 mod ladder;
 mod picture;
 mod review;

@@ -14,7 +14,7 @@ fn pictures(name: &str, uses: impl Fn(&mut Ui)) {
         let setting = Setting::new(columns, rows).config(open_day()).deck(KAFKA);
         let mut ui = setting.begin();
         uses(&mut ui);
-        assert_snapshot!(format!("{name}-{columns}x{rows}"), ui.picture());
+        assert_snapshot!(format!("{name}-{columns}x{rows}"), ui.screen());
     }
 }
 

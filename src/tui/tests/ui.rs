@@ -53,6 +53,7 @@ pub(super) struct Paper {
     terminal: Terminal<TestBackend>,
     pub(super) stopped: usize,
     pub(super) forgotten: usize,
+    pub(super) wheel: bool,
     /// How long the shell, or the editor, keeps the program.
     away: Option<(Rc<FixedClock>, Duration)>,
     /// What the editors that are started do with the text, one after the other.
@@ -127,6 +128,7 @@ impl Setting {
             terminal: Terminal::new(backend).unwrap(),
             stopped: 0,
             forgotten: 0,
+            wheel: false,
             away: None,
             editors: VecDeque::new(),
             copied: Vec::new(),
@@ -154,6 +156,13 @@ impl Ui {
     pub(super) fn press(&mut self, key: Key, repeat: bool) -> &mut Self {
         assert_eq!(self.ended, None, "a key after the end");
         self.ended = self.sitting.take(Event::Key { key, repeat }).unwrap();
+        self.draw();
+        self
+    }
+
+    /// Lets something happen at once.
+    pub(super) fn event(&mut self, event: Event) -> &mut Self {
+        self.ended = self.sitting.take(event).unwrap();
         self.draw();
         self
     }
@@ -213,20 +222,15 @@ impl Ui {
         self.sitting.draw().unwrap();
     }
 
-    /// Returns the screen as text.
+    /// Returns the screen as text. The name of this run's folder is made
+    /// unreadable, cell for cell, so that the screen is the same in each run.
     pub(super) fn screen(&self) -> String {
-        buffer_text(self.buffer())
+        let name = self.folder.path().file_name().unwrap().to_string_lossy().into_owned();
+        buffer_text(self.buffer()).replace(&name, &"~".repeat(name.len()))
     }
 
     pub(super) fn buffer(&self) -> &Buffer {
         self.sitting.surface.terminal.backend().buffer()
-    }
-
-    /// Returns the screen with the name of this run's folder made unreadable,
-    /// cell for cell, so that it is the same in each run.
-    pub(super) fn picture(&self) -> String {
-        let name = self.folder.path().file_name().unwrap().to_string_lossy().into_owned();
-        self.screen().replace(&name, &"~".repeat(name.len()))
     }
 
     /// Returns one row of the screen.
@@ -269,6 +273,11 @@ impl Surface for Paper {
 
     fn copy(&mut self, text: &str) -> io::Result<()> {
         self.copied.push(text.to_owned());
+        Ok(())
+    }
+
+    fn wheel(&mut self, on: bool) -> io::Result<()> {
+        self.wheel = on;
         Ok(())
     }
 
