@@ -106,6 +106,14 @@ pub fn wait(now: Timestamp, until: Timestamp) -> String {
     }
 }
 
+/// Returns words with a capital at the start, on one line.
+#[must_use]
+pub fn sentence(words: &str) -> String {
+    let line = one_line(words);
+    let mut chars = line.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
 /// Returns a share in whole percent: `88 %`.
 #[must_use]
 pub fn percent(share: f32) -> String {

@@ -19,7 +19,7 @@ use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Scroll;
-use crate::tui::words::count;
+use crate::tui::words::{count, sentence};
 use crate::tui::wrap::{indent, truncate_line, wrap};
 
 /// An edit that waits for a choice.
@@ -186,11 +186,4 @@ fn again(draft: &Draft) -> Choice {
 fn drop(draft: &Draft) -> Choice {
     let wish = Wish::Drop(Box::new(draft.clone()));
     Choice { words: "Drop the edit.", wish }
-}
-
-/// Returns words with a capital at the start.
-fn sentence(words: &str) -> String {
-    let line = one_line(words);
-    let mut chars = line.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

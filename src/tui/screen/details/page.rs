@@ -14,7 +14,7 @@ use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad};
 use crate::tui::theme::Role;
-use crate::tui::words::{count, percent};
+use crate::tui::words::{count, percent, sentence};
 use crate::tui::wrap::{Prefix, indent, wrap, wrap_after};
 
 /// The first column of what stands beside in a roomy terminal.
@@ -98,7 +98,7 @@ impl DetailsScreen {
     }
 
     fn sentences(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
-        let mut why = capital(&self.details.why);
+        let mut why = sentence(&self.details.why);
         if let Some(interval) = &self.details.why_interval {
             why.push(' ');
             why.push_str(interval);
@@ -161,9 +161,4 @@ fn labelled(label: &str, words: &str, room: usize, context: &Context) -> Vec<Lin
         rest: vec![Span::raw(" ".repeat(LABEL))],
     };
     wrap_after(&[context.span(Role::Text, words)], room, &prefix)
-}
-
-fn capital(sentence: &str) -> String {
-    let mut chars = sentence.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
