@@ -19,7 +19,9 @@ pub mod review;
 pub mod search;
 pub mod show;
 pub mod sim;
+pub mod stats;
 mod steps;
+pub mod today;
 
 use std::path::PathBuf;
 
@@ -119,6 +121,8 @@ enum Command {
     Due(due::Args),
     /// Show the settings in force, and where each comes from.
     Config(config::Args),
+    /// Tell what was answered and what is recalled.
+    Stats(stats::Args),
     /// Tell where the files are.
     Paths(paths::Args),
     /// Print a shell's completions.
@@ -190,6 +194,7 @@ impl Cli {
             Some(Command::Edit(args)) => edit::run(args, &context),
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
+            Some(Command::Stats(args)) => stats::run(args, &context),
             Some(Command::Paths(args)) => paths::run(args, &context),
         }
     }

@@ -9,6 +9,7 @@ pub mod edit;
 pub mod error;
 pub mod export;
 pub mod files;
+pub mod home;
 pub mod import;
 pub mod library;
 pub mod matching;
@@ -21,6 +22,8 @@ pub mod report;
 pub mod reschedule;
 pub mod shipped;
 pub mod simulation;
+pub mod sitting;
+pub mod statistics;
 pub mod study;
 pub mod sync;
 #[cfg(test)]
@@ -31,5 +34,8 @@ mod why;
 pub mod write;
 
 pub use error::Error;
+pub use home::Home;
 pub use open::Collection;
-pub use view::{Answered, DeckDue, Details, DueReport, Home, Progress, Sibling, Undoable, Undone};
+pub use sitting::Interrupted;
+pub use statistics::{Statistics, StatsScope};
+pub use view::{Ahead, Answered, DeckDue, Details, DueReport, Progress, Sibling, Undoable, Undone};

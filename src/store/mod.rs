@@ -15,6 +15,7 @@ mod kept;
 mod matching;
 mod migrate;
 mod open;
+mod packed;
 mod questions;
 mod queue;
 mod reviews;
@@ -22,6 +23,7 @@ mod search;
 mod sessions;
 mod settings;
 mod sources;
+mod statistics;
 #[expect(clippy::module_inception, reason = "the type that names the folder")]
 mod store;
 #[cfg(test)]
@@ -41,5 +43,6 @@ pub use reviews::Pace;
 pub use search::Hit;
 pub use sessions::{SessionKey, StoredSession};
 pub use sources::{SourceKey, SourceKind, StoredSource};
+pub use statistics::Leech;
 pub use store::{Queries, Store, Tx};
 pub use trash::Holdings;

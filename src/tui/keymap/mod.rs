@@ -21,6 +21,8 @@ use crate::domain::Grade;
 pub enum Action {
     /// Start a session.
     Start,
+    /// Start a session with one deck alone.
+    StartDeck,
     /// "I have said it": show the answer.
     Reveal,
     /// Agree with a claim.
@@ -85,6 +87,16 @@ pub enum Action {
     ShowNow,
     /// Go on beyond today's limit.
     KeepGoing,
+    /// Show the statistics.
+    Stats,
+    /// Look at a shorter period.
+    Shorter,
+    /// Look at a longer period.
+    Longer,
+    /// Choose a deck.
+    ChooseDeck,
+    /// Show whether the memory model is right.
+    Calibration,
     /// Change the pane.
     NextPane,
     /// Scroll or move up.
@@ -132,6 +144,7 @@ impl Action {
                 | Self::ShowNow
                 | Self::KeepGoing
                 | Self::Start
+                | Self::StartDeck
                 | Self::Undo
                 | Self::Edit
                 | Self::BuryCard
@@ -197,6 +210,10 @@ pub enum Place {
     DetailsDue,
     /// An edit waits for a choice.
     Edit,
+    /// The statistics.
+    Stats,
+    /// Choosing a deck for the statistics.
+    StatsDeck,
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -207,7 +224,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 15] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -218,6 +235,8 @@ impl Place {
         Self::Details,
         Self::DetailsDue,
         Self::Edit,
+        Self::Stats,
+        Self::StatsDeck,
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -243,6 +262,8 @@ impl Place {
             Self::Details => "details",
             Self::DetailsDue => "due-day",
             Self::Edit => "edit",
+            Self::Stats => "stats",
+            Self::StatsDeck => "stats-deck",
             Self::Fault => "fault",
             Self::Help => "help",
             Self::TooSmall => "too-small",
@@ -259,6 +280,7 @@ impl Place {
             Self::Back | Self::BackLadder => "Keys on the answer",
             Self::Summary => "Keys at the end",
             Self::Details | Self::DetailsDue => "Keys on a card's details",
+            Self::Stats | Self::StatsDeck => "Keys on the statistics",
             Self::Edit | Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",

@@ -8,6 +8,7 @@ pub mod fault;
 pub mod first_start;
 pub mod home;
 pub mod review;
+pub mod stats;
 pub mod summary;
 
 use ratatui::buffer::Buffer;
@@ -16,6 +17,7 @@ use super::context::Context;
 use super::keymap::{Action, Place};
 use super::msg::Effect;
 use super::widget::footer::Said;
+use crate::collection::Interrupted;
 use crate::collection::study::Scope;
 use crate::domain::CardKey;
 
@@ -32,6 +34,8 @@ pub enum Screen {
     Details(Box<details::DetailsScreen>),
     /// An edit that waits for a choice.
     Edit(Box<edit::EditScreen>),
+    /// What was counted.
+    Stats(Box<stats::StatsScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
 }
@@ -43,6 +47,8 @@ pub enum Request {
     Do(Effect),
     /// Begin a session.
     Study(Scope),
+    /// Go on with a session that was left.
+    GoOn(Interrupted),
     /// Show everything about a card.
     OpenDetails(CardKey),
     /// One level back; `true` when cards were changed.
@@ -64,6 +70,7 @@ impl Screen {
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
             Self::Edit(_) => Place::Edit,
+            Self::Stats(screen) => screen.place(),
             Self::Fault(_) => Place::Fault,
         }
     }
@@ -78,6 +85,7 @@ impl Screen {
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
             Self::Edit(screen) => screen.say(action, context),
+            Self::Stats(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
         }
     }
@@ -90,6 +98,7 @@ impl Screen {
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
             Self::Edit(screen) => screen.update(action, context),
+            Self::Stats(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
         }
     }
@@ -102,6 +111,7 @@ impl Screen {
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
             Self::Edit(screen) => screen.view(context, buffer),
+            Self::Stats(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
         }
     }

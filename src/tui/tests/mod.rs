@@ -2,9 +2,11 @@
 
 mod counts;
 mod decks;
+mod demands;
 mod desk;
 mod details;
 mod edit;
+mod home;
 mod keys;
 mod ladder;
 mod picture;
@@ -12,6 +14,7 @@ mod review;
 mod screens;
 mod sizes;
 mod stage;
+mod stats;
 mod ui;
 mod windows;
 mod words;
