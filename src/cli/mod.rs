@@ -7,6 +7,7 @@ pub mod config;
 pub mod context;
 pub mod decks;
 pub mod due;
+pub mod edit;
 pub mod error;
 pub mod export;
 pub mod import;
@@ -112,6 +113,8 @@ enum Command {
     Search(search::Args),
     /// Show a question or a card with its history.
     Show(show::Args),
+    /// Edit a question in your editor.
+    Edit(edit::Args),
     /// Run the simulation of a question, step by step.
     Sim(sim::Args),
     /// Tell what is due.
@@ -188,6 +191,7 @@ impl Cli {
             Some(Command::Cards(args)) => cards::run(args, &context),
             Some(Command::Search(args)) => search::run(args, &context),
             Some(Command::Show(args)) => show::run(args, &context),
+            Some(Command::Edit(args)) => edit::run(args, &context),
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
             Some(Command::Stats(args)) => stats::run(args, &context),

@@ -1,7 +1,7 @@
 //! A store, a clock and the settings: opening a collection.
 
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::day::DayCache;
@@ -22,6 +22,8 @@ pub struct Collection {
     pub(super) sitting: Option<store::SessionKey>,
     /// The day as it was read last.
     pub(super) day: DayCache,
+    /// The folder for the texts of edits.
+    pub(super) edits: Option<PathBuf>,
 }
 
 impl Collection {
@@ -36,7 +38,9 @@ impl Collection {
             fs::create_dir_all(folder)
                 .map_err(|source| Error::Folder { path: folder.display().to_string(), source })?;
         }
-        Self::with_store(Store::open(path)?, clock, config)
+        let mut collection = Self::with_store(Store::open(path)?, clock, config)?;
+        collection.edits = Some(path.with_file_name("edits"));
+        Ok(collection)
     }
 
     /// Makes a collection in memory, with the shipped decks.
@@ -83,7 +87,15 @@ impl Collection {
             desired_retention: config.desired_retention,
             maximum_interval: config.maximum_interval,
         };
-        Ok(Self { store, clock, config, policy, sitting: None, day: DayCache::default() })
+        Ok(Self {
+            store,
+            clock,
+            config,
+            policy,
+            sitting: None,
+            day: DayCache::default(),
+            edits: None,
+        })
     }
 
     /// Returns the settings.

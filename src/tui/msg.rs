@@ -3,7 +3,8 @@
 
 use std::rc::Rc;
 
-use super::browsing::{News, Wish};
+use super::browsing::{self, News};
+use super::editing::{self, Came};
 use super::keymap::Action;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
@@ -43,6 +44,10 @@ pub enum Msg {
     Done(Done),
     /// Everything about a card.
     Details(Box<Details>, Option<Undoable>),
+    /// What came of a step of an edit.
+    Edit(Came),
+    /// So many characters are in the clipboard.
+    Copied(usize),
     /// What was counted.
     Stats(Box<Statistics>),
     /// Something came of browsing.
@@ -135,7 +140,11 @@ pub enum Effect {
     /// Read everything about a card.
     LoadDetails(CardKey),
     /// Something for browsing.
-    Browse(Wish),
+    Browse(browsing::Wish),
+    /// Edit a question.
+    Edit(editing::Wish),
+    /// Hand text to the clipboard.
+    Copy(String),
     /// Let the mouse wheel scroll, or give the mouse back to the terminal.
     Wheel,
     /// Count what was answered.
@@ -169,6 +178,8 @@ impl Effect {
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
             Self::Browse(wish) => wish.doing(),
+            Self::Edit(_) => "edit the question",
+            Self::Copy(_) => "copy the text",
             Self::Wheel => "set the mouse",
             Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",

@@ -3,12 +3,14 @@
 use std::error::Error as _;
 use std::rc::Rc;
 
-use super::browsing::{News, Plan, Wish};
+use super::browsing::{self, News, Plan};
+use super::editing::{self, Came, Over};
 use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::delete::{Deleted, Selection};
+use crate::collection::edit::{Draft, Edited, Subject};
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{
@@ -43,6 +45,10 @@ pub trait Desk {
     fn reset(&mut self, card: CardKey) -> Result<(), Error>;
     fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error>;
     fn details(&self, card: CardKey) -> Result<Details, Error>;
+    fn begin_edit(&self, subject: Subject) -> Result<Draft, Error>;
+    fn restart_edit(&self, draft: &Draft) -> Result<Draft, Error>;
+    fn drop_edit(&self, draft: &Draft) -> Result<(), Error>;
+    fn save_edit(&mut self, draft: &Draft, over: bool) -> Result<Edited, Error>;
     fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error>;
     fn browse(&self, wanted: &Wanted) -> Result<Contents, Error>;
     fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error>;
@@ -119,6 +125,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             Msg::Done(if is_set { Done::DueIn(*days) } else { Done::NoDueDay })
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
+        Effect::Edit(wish) => return Ok(edit(wish, desk)?.map(Msg::Edit)),
         Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
         Effect::Browse(wish) => Msg::Browse(browse(wish, desk)?),
         Effect::Begin(scope) => {
@@ -133,7 +140,33 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             desk.end_sitting()?;
             return Ok(None);
         }
-        Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
+        Effect::Copy(_) | Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => {
+            return Ok(None);
+        }
+    }))
+}
+
+/// Carries out a step of an edit, but for the editor itself, which is the
+/// terminal's.
+fn edit(wish: &editing::Wish, desk: &mut dyn Desk) -> Result<Option<Came>, Error> {
+    use editing::Wish;
+    Ok(Some(match wish {
+        Wish::Begin(subject) => Came::Ready(Box::new(desk.begin_edit(*subject)?)),
+        Wish::Restart(draft) => Came::Ready(Box::new(desk.restart_edit(draft)?)),
+        Wish::Run(_) => return Ok(None),
+        Wish::Drop(draft) => {
+            desk.drop_edit(draft)?;
+            Came::Over(Over::Dropped)
+        }
+        Wish::Save { draft, over } => match desk.save_edit(draft, *over)? {
+            Edited::Unchanged => Came::Over(Over::Unchanged),
+            Edited::Saved(saved) => Came::Over(Over::Saved(saved)),
+            Edited::Outdated => Came::Outdated(draft.clone()),
+            Edited::Faulty(faults) => {
+                let pictures = faults.iter().map(|fault| fault.render(false)).collect();
+                Came::Faulty(draft.clone(), pictures)
+            }
+        },
     }))
 }
 
@@ -147,7 +180,8 @@ fn next(desk: &dyn Desk, scope: &Scope) -> Result<Msg, Error> {
     Ok(Msg::Next(asked.map(Box::new), Standing { tomorrow, ..standing }))
 }
 
-fn browse(wish: &Wish, desk: &mut dyn Desk) -> Result<News, Error> {
+fn browse(wish: &browsing::Wish, desk: &mut dyn Desk) -> Result<News, Error> {
+    use browsing::Wish;
     Ok(match wish {
         Wish::List(wanted) => News::Listed(Box::new(desk.browse(wanted)?), desk.undoable()?),
         Wish::Cards(window, keys) => News::Cards(window.clone(), desk.card_lines(keys)?),
@@ -259,6 +293,22 @@ impl Desk for Collection {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.details(card)
+    }
+
+    fn begin_edit(&self, subject: Subject) -> Result<Draft, Error> {
+        self.begin_edit(subject)
+    }
+
+    fn restart_edit(&self, draft: &Draft) -> Result<Draft, Error> {
+        self.restart_edit(draft)
+    }
+
+    fn drop_edit(&self, draft: &Draft) -> Result<(), Error> {
+        self.drop_edit(draft)
+    }
+
+    fn save_edit(&mut self, draft: &Draft, over: bool) -> Result<Edited, Error> {
+        self.save_edit(draft, over)
     }
 
     fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {

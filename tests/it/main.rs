@@ -18,6 +18,7 @@ mod days;
 mod demands;
 mod docs;
 mod doors;
+mod edit;
 mod house;
 mod import;
 mod kill;

@@ -4,6 +4,7 @@
 
 pub mod browse;
 pub mod details;
+pub mod edit;
 pub mod fault;
 pub mod first_start;
 pub mod home;
@@ -32,6 +33,8 @@ pub enum Screen {
     Review(Box<review::Review>),
     /// Everything about one card.
     Details(Box<details::DetailsScreen>),
+    /// An edit that waits for a choice.
+    Edit(Box<edit::EditScreen>),
     /// What was counted.
     Stats(Box<stats::StatsScreen>),
     /// Looking through decks, questions and cards.
@@ -74,6 +77,7 @@ impl Screen {
             Self::Home(_) => Place::Home,
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
+            Self::Edit(_) => Place::Edit,
             Self::Stats(screen) => screen.place(),
             Self::Browse(screen) => screen.place(),
             Self::Fault(_) => Place::Fault,
@@ -89,6 +93,7 @@ impl Screen {
             Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
+            Self::Edit(screen) => screen.say(action, context),
             Self::Stats(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
@@ -102,6 +107,7 @@ impl Screen {
             Self::Home(screen) => screen.update(action, context),
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
+            Self::Edit(screen) => screen.update(action, context),
             Self::Stats(screen) => screen.update(action, context),
             Self::Browse(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
@@ -115,6 +121,7 @@ impl Screen {
             Self::Home(screen) => screen.view(context, buffer),
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
+            Self::Edit(screen) => screen.view(context, buffer),
             Self::Stats(screen) => screen.view(context, buffer),
             Self::Browse(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),

@@ -6,6 +6,7 @@ use crate::clock::Clock;
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::delete::{Deleted, Selection};
+use crate::collection::edit::{Draft, Edited, Subject};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{
     Ahead, Collection, Details, Error, Home, Progress, Statistics, StatsScope, Undoable, Undone,
@@ -128,6 +129,22 @@ impl Desk for Desktop {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.fail(|collection| collection.details(card))
+    }
+
+    fn begin_edit(&self, subject: Subject) -> Result<Draft, Error> {
+        self.fail(|collection| collection.begin_edit(subject))
+    }
+
+    fn restart_edit(&self, draft: &Draft) -> Result<Draft, Error> {
+        self.fail(|collection| collection.restart_edit(draft))
+    }
+
+    fn drop_edit(&self, draft: &Draft) -> Result<(), Error> {
+        self.fail(|collection| collection.drop_edit(draft))
+    }
+
+    fn save_edit(&mut self, draft: &Draft, over: bool) -> Result<Edited, Error> {
+        self.fail_mut(|collection| collection.save_edit(draft, over))
     }
 
     fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {
