@@ -116,6 +116,7 @@ impl BrowseScreen {
                 Said::Words("delete the deck".to_owned())
             }
             Action::Back => self.say_of_back(),
+            Action::Edit if self.list.card().is_none() => Said::Hidden,
             Action::Accept if empty => Said::Hidden,
             Action::Accept => Said::Words(
                 match self.list.level {
