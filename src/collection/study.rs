@@ -54,7 +54,7 @@ impl Collection {
             Some(Pick { candidate, why }) => {
                 let reason = match why {
                     Why::Step | Why::StepEarly => Reason::Step,
-                    Why::Due => Reason::Due,
+                    Why::Due | Why::Ahead => Reason::Due,
                     Why::New | Why::SecondPass => Reason::New,
                 };
                 self.prepare(candidate.card, reason, now).map(Some)
@@ -407,5 +407,5 @@ fn claim(id: &CardId, schedule: &Schedule, question: &Question) -> Option<Claim>
 }
 
 pub(super) fn stored_scope(scope: &Scope) -> store::Scope {
-    store::Scope { decks: scope.decks.clone(), tags: scope.tags.clone() }
+    store::Scope { decks: scope.decks.clone(), tags: scope.tags.clone(), ..store::Scope::default() }
 }
