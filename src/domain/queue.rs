@@ -1,7 +1,7 @@
 //! What the queue is made from: the cards that matter today.
 
 use super::card::CardKind;
-use super::ids::{CardKey, QuestionKey};
+use super::ids::{CardKey, DeckKey, QuestionKey};
 use super::memory::Schedule;
 use super::time::Moment;
 
@@ -10,6 +10,8 @@ use super::time::Moment;
 pub struct Candidate {
     /// The card.
     pub card: CardKey,
+    /// Its deck.
+    pub deck: DeckKey,
     /// Its question.
     pub question: QuestionKey,
     /// The hash of its textual id, for ties that must not follow database order.

@@ -174,8 +174,8 @@ impl Queries {
             range.decks.iter().map(|deck| (deck.key, deck.position)).collect();
         let values = params![today, range.only, range.tags, range.tagged];
         let mut due = self.all(READING, SQL, values, |row| {
-            let (deck, mut candidate) = read(row)?;
-            candidate.position.0 = places.get(&deck).copied().unwrap_or_default();
+            let mut candidate = read(row)?;
+            candidate.position.0 = places.get(&candidate.deck).copied().unwrap_or_default();
             Ok(candidate)
         })?;
         sort(&mut due);
@@ -196,7 +196,7 @@ impl Queries {
         for deck in &range.decks {
             let tags = if deck.tagged { None } else { range.tags.as_ref() };
             let mut take = |row: &Row<'_>| {
-                let (_, mut candidate) = read(row)?;
+                let mut candidate = read(row)?;
                 if but.contains(&candidate.question) {
                     return Ok(ControlFlow::Continue(()));
                 }
@@ -358,7 +358,7 @@ fn sort(candidates: &mut [Candidate]) {
 }
 
 /// Reads a candidate, but for the place of its deck.
-fn read(row: &Row<'_>) -> rusqlite::Result<(DeckKey, Candidate)> {
+fn read(row: &Row<'_>) -> rusqlite::Result<Candidate> {
     let mut row = Cursor::new(row);
     let deck = row.take()?;
     let card = row.take()?;
@@ -369,5 +369,5 @@ fn read(row: &Row<'_>) -> rusqlite::Result<(DeckKey, Candidate)> {
     let position = (0, row.take()?, row.take()?);
     let schedule = row.schedule()?;
     let hash = hash.cast_unsigned();
-    Ok((deck, Candidate { card, question, hash, kind, lead, position, schedule }))
+    Ok(Candidate { card, deck, question, hash, kind, lead, position, schedule })
 }

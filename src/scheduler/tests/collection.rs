@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use crate::domain::card::CardKind;
 use crate::domain::chance::hash_text;
 use crate::domain::grade::Grade;
-use crate::domain::ids::{CardKey, QuestionKey};
+use crate::domain::ids::{CardKey, DeckKey, QuestionKey};
 use crate::domain::memory::{Phase, Schedule};
 use crate::domain::queue::{Candidate, DayView};
 use crate::domain::review::{Review, ReviewSource};
@@ -15,6 +15,9 @@ use crate::domain::time::{Day, Moment, Timestamp};
 use crate::scheduler::balance::Load;
 use crate::scheduler::outcome::{Answer, Outcome, Policy, load_windows, outcomes};
 use crate::scheduler::{Agenda, Limits, Pick, agenda, manual, next, siblings, unlock};
+
+/// The questions belong to so many decks in turn.
+const DECKS: i64 = 3;
 
 pub(super) const FIRST_DAY: Day = Day::from_number(20_000);
 
@@ -71,6 +74,7 @@ impl Collection {
                 cards.push(Known {
                     candidate: Candidate {
                         card,
+                        deck: DeckKey(number % DECKS),
                         question: QuestionKey(number),
                         hash: hash_text(&id),
                         kind: *kind,
