@@ -8,10 +8,13 @@ use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 
 use super::ColorWhen;
 use super::error::CommandError;
+use super::output::Output;
 use crate::clock::{Clock, SystemClock};
 use crate::collection::Collection;
-use crate::config::Config;
+use crate::config::{self, Config};
 use crate::diagnostic::Source;
+use crate::diagnostic::render::render;
+use crate::tui::words::count;
 
 /// Where the program's files live.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,25 +66,34 @@ fn native(what: &str) -> Result<impl BaseStrategy, CommandError> {
 /// Reads the settings. A file that is not there changes nothing.
 ///
 /// # Errors
-/// When the file cannot be read or has a fault.
-pub fn read_config(file: &Path) -> Result<Config, CommandError> {
+/// When the file cannot be read or has a fault; each is shown with its picture.
+pub fn read_config(file: &Path, color: ColorWhen) -> Result<Config, CommandError> {
+    let source = config_source(file)?.unwrap_or_else(|| Source::new("", ""));
+    let reading = config::read(&source);
+    if reading.faults.is_empty() {
+        return Ok(reading.config);
+    }
+    for fault in &reading.faults {
+        Output.say_styled(&render(fault, &source, Output.stderr_has_colour(color)));
+    }
+    let faults = count(reading.faults.len(), "fault", "faults");
+    Err(CommandError::usage(format!("the settings have {faults}; nothing was done"))
+        .with_hint("`viva config` lists the keys, `viva config check` looks again"))
+}
+
+/// Returns the text of the configuration file; `None` when there is none.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn config_source(file: &Path) -> Result<Option<Source>, CommandError> {
     let name = file.display().to_string();
-    let text = match std::fs::read_to_string(file) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Ok(Config::default());
-        }
+    match std::fs::read_to_string(file) {
+        Ok(text) => Ok(Some(Source::new(name, text))),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => {
-            return Err(CommandError::failed(format!(
-                "cannot read the settings in {name}: {error}"
-            )));
+            Err(CommandError::failed(format!("cannot read the settings in {name}: {error}")))
         }
-    };
-    Config::read(&text).map_err(|fault| {
-        let (line, column) = Source::new(name.clone(), text).line_column(fault.span.start);
-        CommandError::failed(format!("{name}:{line}:{column}: {}", fault.message))
-            .with_hint("docs/config.md lists the keys")
-    })
+    }
 }
 
 /// What every command is handed.

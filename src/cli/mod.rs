@@ -128,7 +128,7 @@ impl Cli {
         let config = match &self.command {
             // It tells where the file is, also when the file has a fault.
             Some(Command::Paths(_)) => Config::default(),
-            _ => read_config(&places.config)?,
+            _ => read_config(&places.config, self.color)?,
         };
         let context = Context { places, config, color: self.color };
         match &self.command {

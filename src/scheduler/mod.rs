@@ -22,6 +22,7 @@ pub mod pick;
 pub mod queue;
 pub mod recall;
 pub mod replay;
+pub mod reschedule;
 pub mod siblings;
 pub mod unlock;
 

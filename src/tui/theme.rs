@@ -60,14 +60,24 @@ impl Theme {
 
     /// Returns the configured theme, or mono where colours are not wanted:
     /// `NO_COLOR` set and non-empty, a `TERM` of `dumb`, or the user's word.
+    /// Without a configured one the terminal's word on its background decides.
     #[must_use]
-    pub const fn choose(name: ThemeName, color: ColorChoice, around: &Surroundings) -> Self {
+    pub const fn choose(
+        name: Option<ThemeName>,
+        color: ColorChoice,
+        around: &Surroundings,
+    ) -> Self {
         let plain = match color {
             ColorChoice::Always => false,
             ColorChoice::Never => true,
             ColorChoice::Auto => around.no_color || around.dumb,
         };
-        Self::new(if plain { ThemeName::Mono } else { name })
+        Self::new(match name {
+            _ if plain => ThemeName::Mono,
+            Some(name) => name,
+            None if around.light => ThemeName::Light,
+            None => ThemeName::Dark,
+        })
     }
 
     /// Returns the theme's name.
@@ -240,11 +250,20 @@ mod tests {
         let quiet = Surroundings { no_color: true, ..Surroundings::default() };
         let dumb = Surroundings { dumb: true, ..Surroundings::default() };
         let open = Surroundings::default();
-        let choose = |color, around| Theme::choose(ThemeName::Light, color, around).name();
+        let choose = |color, around| Theme::choose(Some(ThemeName::Light), color, around).name();
         assert_eq!(choose(ColorChoice::Auto, &quiet), ThemeName::Mono);
         assert_eq!(choose(ColorChoice::Auto, &dumb), ThemeName::Mono);
         assert_eq!(choose(ColorChoice::Auto, &open), ThemeName::Light);
         assert_eq!(choose(ColorChoice::Always, &quiet), ThemeName::Light);
         assert_eq!(choose(ColorChoice::Never, &open), ThemeName::Mono);
+    }
+
+    #[test]
+    fn auto_follows_the_background_the_terminal_tells() {
+        let light = Surroundings { light: true, ..Surroundings::default() };
+        let auto = |around: &Surroundings| Theme::choose(None, ColorChoice::Auto, around).name();
+        assert_eq!(auto(&light), ThemeName::Light);
+        assert_eq!(auto(&Surroundings::default()), ThemeName::Dark);
+        assert_eq!(auto(&Surroundings { no_color: true, ..light }), ThemeName::Mono);
     }
 }
