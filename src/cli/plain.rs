@@ -11,8 +11,8 @@ use super::error::CommandError;
 use super::import::count;
 use super::steps;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Collection, Error, Progress};
-use crate::domain::{CardKey, CardKind, ChangeKind, Grade, Timestamp};
+use crate::collection::{Collection, Error, Progress, Undone};
+use crate::domain::{CardKind, ChangeKind, Grade, Timestamp};
 use crate::scheduler::Interval;
 use crate::session::{Asked, Call, Given, ReviewSession, Stage};
 use crate::tui::widget::markdown::plain;
@@ -261,21 +261,22 @@ where
         Ok(Next::Queue)
     }
 
-    /// Takes the last change back and says so; returns the card it was at.
-    fn take_back(&mut self) -> Result<Option<CardKey>, CommandError> {
+    /// Takes the last change back and says so; returns what it was.
+    fn take_back(&mut self) -> Result<Option<Undone>, CommandError> {
         let Some(undone) = self.collection.undo()? else {
             self.tell("There is nothing to undo.")?;
             return Ok(None);
         };
-        self.tell(&format!("Undone: {} of {}.", undone.kind.name(), undone.id))?;
-        if matches!(undone.kind, ChangeKind::Grade(_)) {
-            self.session.taken_back(undone.card);
+        self.tell(&format!("Undone: {}.", undone.words()))?;
+        if let (ChangeKind::Grade(_), Some(card)) = (undone.kind, undone.card) {
+            self.session.taken_back(card);
         }
-        Ok(Some(undone.card))
+        Ok(Some(undone))
     }
 
     fn undo(&mut self) -> Result<Next, CommandError> {
-        let Some(card) = self.take_back()? else { return Ok(Next::Stay) };
+        let Some(undone) = self.take_back()? else { return Ok(Next::Stay) };
+        let Some(card) = undone.card else { return Ok(Next::Queue) };
         match self.collection.ask(card) {
             Ok(asked) => {
                 self.session.ask(asked, self.now());

@@ -9,7 +9,8 @@ use super::read::{Fault, Read, ReadOptions, read};
 use super::sync::{Incoming, Rules, Tally, sync_deck};
 use crate::diagnostic::Problem;
 use crate::domain::slug::is_valid_id;
-use crate::domain::{DeckId, DeckKey};
+use crate::domain::text::counted;
+use crate::domain::{Change, ChangeKind, DeckId, DeckKey};
 use crate::store::{self, SourceKey, Tx};
 
 /// What the user said about an import.
@@ -69,6 +70,17 @@ pub struct DeckTouched {
     pub cards: u32,
 }
 
+/// How decks are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Writing {
+    /// Tried, then taken back.
+    Tried,
+    /// For the user, who may undo it.
+    Journaled,
+    /// For the program, with its decks.
+    Shipped,
+}
+
 /// How a transaction ends that is only tried.
 enum Stop {
     Failed(Error),
@@ -126,8 +138,10 @@ impl Collection {
             theirs: options.theirs,
             today: self.now().day,
             unlocking: self.config.unlocking,
+            journal: None,
         };
-        let (decks, tally) = self.write_decks(&read.decks, rules, options.dry_run)?;
+        let how = if options.dry_run { Writing::Tried } else { Writing::Journaled };
+        let (decks, tally) = self.write_decks(&read.decks, rules, how)?;
         report.decks = decks;
         report.added = tally.added;
         report.changed = tally.changed;
@@ -142,17 +156,33 @@ impl Collection {
         &mut self,
         decks: &[Incoming],
         rules: Rules,
-        dry_run: bool,
+        how: Writing,
     ) -> Result<(Vec<DeckTouched>, Tally), Error> {
+        let now = self.now();
         self.day.forget();
         let outcome = self.store.write(|tx| {
+            let journal = match how {
+                Writing::Journaled => Some(tx.push_change(&journal_entry(), now)?),
+                Writing::Tried | Writing::Shipped => None,
+            };
+            let rules = Rules { journal, ..rules };
             let mut tally = Tally::default();
             let mut keys = Vec::new();
             for incoming in decks {
                 keys.push(sync_deck(tx, incoming, rules, &mut tally).map_err(Stop::Failed)?);
             }
             let touched = touched(tx, &keys).map_err(Stop::Failed)?;
-            if dry_run { Err(Stop::Tried(touched, tally)) } else { Ok((touched, tally)) }
+            match journal {
+                Some(change) if tx.has_kept(change)? => {
+                    tx.describe_change(change, &note(&touched, &tally))?;
+                }
+                Some(change) => tx.drop_change(change)?,
+                None => {}
+            }
+            match how {
+                Writing::Tried => Err(Stop::Tried(touched, tally)),
+                Writing::Journaled | Writing::Shipped => Ok((touched, tally)),
+            }
         });
         match outcome {
             Ok(done) => Ok(done),
@@ -160,6 +190,31 @@ impl Collection {
             Err(Stop::Failed(error)) => Err(error),
         }
     }
+}
+
+/// An import in the journal; what it was is known at its end.
+fn journal_entry() -> Change {
+    let note = Some(String::new());
+    Change { kind: ChangeKind::Import, card: None, note, before: Vec::new() }
+}
+
+/// Says what an import was: `tcp: 3 questions added, 1 changed`.
+fn note(decks: &[DeckTouched], tally: &Tally) -> String {
+    let names: Vec<&str> = decks.iter().map(|deck| deck.id.0.as_str()).collect();
+    let counts = [
+        (tally.added, "added"),
+        (tally.changed, "changed"),
+        (tally.renamed, "renamed"),
+        (tally.retired, "retired"),
+    ];
+    let counts: Vec<String> = counts
+        .into_iter()
+        .filter(|(number, _)| *number > 0)
+        .map(|(number, done)| format!("{} {done}", counted(number, "question", "questions")))
+        .collect();
+    let counts =
+        if counts.is_empty() { "descriptions changed".to_owned() } else { counts.join(", ") };
+    format!("{}: {counts}", names.join(", "))
 }
 
 /// Counts what the decks hold from the sources just read.

@@ -3,6 +3,7 @@
 pub mod bless;
 pub mod check;
 mod day;
+pub mod delete;
 pub mod details;
 pub mod error;
 pub mod export;
@@ -15,10 +16,13 @@ pub mod play;
 mod raw;
 pub mod read;
 pub mod report;
+pub mod reschedule;
 pub mod shipped;
 pub mod simulation;
 pub mod study;
 pub mod sync;
+#[cfg(test)]
+mod tests;
 pub mod view;
 pub mod write;
 

@@ -3,6 +3,7 @@
 use include_dir::{Dir, File, include_dir};
 
 use super::error::Error;
+use super::import::Writing;
 use super::open::Collection;
 use super::sync::{Incoming, Rules};
 use crate::deckfile;
@@ -14,7 +15,7 @@ use crate::store::SourceKind;
 static DECKS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/decks");
 
 /// The setting that tells which decks were shipped last.
-const SHIPPED: &str = "shipped";
+pub(super) const SHIPPED: &str = "shipped";
 
 impl Collection {
     /// Brings the shipped decks into the collection when they differ from those
@@ -27,9 +28,22 @@ impl Collection {
         if self.store.setting(SHIPPED)?.as_deref() == Some(print.as_str()) {
             return Ok(());
         }
-        let rules =
-            Rules { theirs: false, today: self.now().day, unlocking: self.config.unlocking };
-        self.write_decks(&shipped_decks(), rules, false)?;
+        let rules = Rules {
+            theirs: false,
+            today: self.now().day,
+            unlocking: self.config.unlocking,
+            journal: None,
+        };
+        let mut decks = Vec::new();
+        for incoming in shipped_decks() {
+            // A deck that the user deleted stays so.
+            let known = self.store.deck(&incoming.deck.id)?;
+            let deleted = known.map(|row| self.store.is_deleted(row.key)).transpose()?;
+            if deleted != Some(true) {
+                decks.push(incoming);
+            }
+        }
+        self.write_decks(&decks, rules, Writing::Shipped)?;
         self.store.write(|tx| Ok::<_, Error>(tx.set_setting(SHIPPED, &print)?))
     }
 }

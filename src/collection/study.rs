@@ -5,6 +5,7 @@
 
 use super::error::Error;
 use super::open::Collection;
+use super::shipped::SHIPPED;
 use super::sync::reopened;
 use super::view::{Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
@@ -16,7 +17,7 @@ use crate::domain::{
 use crate::scheduler::siblings::hide;
 use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
 use crate::session::{Answer, Asked, Claim, LastAnswer, Reason};
-use crate::store::{self, StoredCard, Tx};
+use crate::store::{self, Queries, StoredCard, Tx};
 
 /// How many new cards are looked at beyond the day's limit.
 const KEEP_GOING_SLOTS: u32 = 100;
@@ -190,8 +191,8 @@ impl Collection {
     /// When the database cannot be read.
     pub fn undoable(&self) -> Result<Option<Undoable>, Error> {
         let Some((_key, change)) = self.store.last_change()? else { return Ok(None) };
-        let card = self.store.card_by_key(change.card)?;
-        Ok(card.map(|card| Undoable { kind: change.kind, id: card.id }))
+        let id = id_of(&self.store, change.card)?;
+        Ok(Some(Undoable { kind: change.kind, id, note: change.note }))
     }
 
     /// Takes the last change back; `None` when there is none.
@@ -203,8 +204,12 @@ impl Collection {
         self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
             tx.undo_change(key)?;
-            let card = tx.card_by_key(change.card)?.ok_or(Error::Gone)?;
-            Ok(Some(Undone { kind: change.kind, card: change.card, id: card.id }))
+            if change.card.is_none() {
+                // What came with the program may have changed meanwhile.
+                tx.clear_setting(SHIPPED)?;
+            }
+            let id = id_of(tx, change.card)?;
+            Ok(Some(Undone { kind: change.kind, card: change.card, id, note: change.note }))
         })
     }
 
@@ -341,7 +346,7 @@ struct ChangeLog {
 
 impl ChangeLog {
     const fn new(kind: ChangeKind, card: CardKey) -> Self {
-        Self { change: Change { kind, card, before: Vec::new() } }
+        Self { change: Change { kind, card: Some(card), note: None, before: Vec::new() } }
     }
 
     fn set(&mut self, tx: &Tx<'_>, card: &StoredCard, after: &Schedule) -> Result<(), Error> {
@@ -375,6 +380,11 @@ impl ChangeLog {
         }
         Ok(())
     }
+}
+
+/// Returns the id of the card at which a change was made, if it was at one.
+fn id_of(store: &Queries, card: Option<CardKey>) -> Result<Option<CardId>, Error> {
+    card.map(|key| Ok(store.card_by_key(key)?.ok_or(Error::Gone)?.id)).transpose()
 }
 
 /// Tells whether a card, or its question, was taken out.

@@ -12,7 +12,8 @@ use crate::domain::text::one_line;
 use crate::domain::{CardKey, Day, Deck, DeckKey, Question, QuestionKey, Schedule};
 use crate::scheduler::unlock::openings;
 use crate::store::{
-    CardUpdate, NewCard, NewQuestion, SourceKey, SourceKind, StoredCard, StoredQuestion, Tx,
+    CardUpdate, ChangeKey, Kept, NewCard, NewQuestion, SourceKey, SourceKind, StoredCard,
+    StoredQuestion, Tx,
 };
 
 /// A deck as it comes from one source.
@@ -57,6 +58,26 @@ pub struct Rules {
     pub today: Day,
     /// Whether deeper cards wait for the tier they hang on.
     pub unlocking: bool,
+    /// Under which change what stood before is kept; `None` cannot be undone.
+    pub journal: Option<ChangeKey>,
+}
+
+impl Rules {
+    /// Keeps a row that is about to be written over.
+    fn keep(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
+        match self.journal {
+            Some(change) => Ok(tx.keep(change, row)?),
+            None => Ok(()),
+        }
+    }
+
+    /// Notes that a row is new.
+    fn keep_new(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
+        match self.journal {
+            Some(change) => Ok(tx.keep_new(change, row)?),
+            None => Ok(()),
+        }
+    }
 }
 
 /// Brings one deck into the store.
@@ -71,12 +92,9 @@ pub fn sync_deck(
 ) -> Result<(DeckKey, SourceKey), Error> {
     let source = tx.put_source(incoming.kind, &incoming.location)?;
     if incoming.retires {
-        follow_deck_id(tx, incoming, source, tally)?;
+        follow_deck_id(tx, incoming, source, rules, tally)?;
     }
-    let deck = match tx.deck(&incoming.deck.id)? {
-        Some(known) if !incoming.describes_deck => known.key,
-        _ => tx.put_deck(&incoming.deck)?,
-    };
+    let deck = put_deck(tx, incoming, rules)?;
     let known = tx.questions_of_deck(deck)?;
     let matches = match_questions(&known, source, &incoming.deck.questions, tally);
     for (position, (question, matched)) in
@@ -84,12 +102,14 @@ pub fn sync_deck(
     {
         let position = i64::try_from(position).unwrap_or(i64::MAX);
         let known = matched.and_then(|at| known.get(at));
-        let place = Place { deck, source, position };
+        let shipped = incoming.kind == SourceKind::Shipped;
+        let place = Place { deck, source, position, shipped };
         sync_question(tx, place, question, known, rules, tally)?;
     }
     if incoming.retires {
         for gone in matches.vanished.iter().filter_map(|at| known.get(*at)) {
             if !gone.retired {
+                rules.keep(tx, Kept::Question(gone.key))?;
                 tx.retire_question(gone.key, true)?;
                 tally.retired += 1;
             }
@@ -98,12 +118,33 @@ pub fn sync_deck(
     Ok((deck, source))
 }
 
+/// Writes the deck itself, where the source describes it or it is not there.
+fn put_deck(tx: &Tx<'_>, incoming: &Incoming, rules: Rules) -> Result<DeckKey, Error> {
+    let Some(known) = tx.deck(&incoming.deck.id)? else {
+        let key = tx.put_deck(&incoming.deck)?;
+        rules.keep_new(tx, Kept::Deck(key))?;
+        return Ok(key);
+    };
+    let same = Deck { questions: Vec::new(), ..incoming.deck.clone() } == known.deck;
+    let deleted = tx.is_deleted(known.key)?;
+    if deleted || incoming.describes_deck && !same {
+        rules.keep(tx, Kept::Deck(known.key))?;
+    }
+    if incoming.describes_deck {
+        tx.put_deck(&incoming.deck)?;
+    } else if deleted {
+        tx.revive_deck(known.key)?;
+    }
+    Ok(known.key)
+}
+
 /// A deck whose id was changed in its source keeps its history: the stored deck
 /// takes the new id, where all of it came from this source and the id is free.
 fn follow_deck_id(
     tx: &Tx<'_>,
     incoming: &Incoming,
     source: SourceKey,
+    rules: Rules,
     tally: &mut Tally,
 ) -> Result<(), Error> {
     let id = &incoming.deck.id;
@@ -114,6 +155,7 @@ fn follow_deck_id(
     let whole = tx.questions_of_deck(first.deck)?;
     let all_ours = whole.iter().all(|question| question.source == Some(source));
     if all_ours && tx.deck(id)?.is_none() {
+        rules.keep(tx, Kept::Deck(first.deck))?;
         tx.rename_deck(first.deck, id)?;
         tally.notes.push(format!("the deck {} is now {id}; history kept", first.id.deck));
     }
@@ -178,6 +220,8 @@ struct Place {
     deck: DeckKey,
     source: SourceKey,
     position: i64,
+    /// It came with the program, not because the user asked for it.
+    shipped: bool,
 }
 
 fn sync_question(
@@ -196,6 +240,7 @@ fn sync_question(
             question,
             added: rules.today,
         })?;
+        rules.keep_new(tx, Kept::Question(key))?;
         if question.retired {
             tx.retire_question(key, true)?;
         }
@@ -204,6 +249,13 @@ fn sync_question(
         return Ok(());
     };
     let was_renamed = known.id.question != question.id;
+    let deleted = known.retired && tx.is_in_trash(known.key)?;
+    if deleted && !place.shipped {
+        rules.keep(tx, Kept::Question(known.key))?;
+        tx.forget_deletion(known.key)?;
+        tx.retire_question(known.key, question.retired)?;
+        tally.notes.push(format!("{} was deleted; it is back with its history", known.id));
+    }
     if known.edited && !rules.theirs && !same(&known.question, question) {
         tally.unchanged += u32::from(!was_renamed);
         tally
@@ -216,11 +268,13 @@ fn sync_question(
         position: place.position,
         question: with_raw_of(question, &known.question),
         edited: false,
-        retired: question.retired,
+        // What the user deleted stays so, whatever comes with the program.
+        retired: question.retired || (deleted && place.shipped),
         ..known.clone()
     };
-    let same_content = same(&known.question, question) && known.retired == question.retired;
+    let same_content = same(&known.question, question) && known.retired == now.retired;
     if now != *known {
+        rules.keep(tx, Kept::Question(known.key))?;
         tx.update_question(&now)?;
     }
     if !same_content {
@@ -264,18 +318,21 @@ fn sync_cards(
         let position = i64::try_from(position).unwrap_or(i64::MAX);
         let front = one_line(&card.front);
         match matched.and_then(|at| known.get(at)) {
-            Some(stored) => tx.update_card(
-                stored.key,
-                &CardUpdate {
-                    slug: &card.slug,
-                    front: &front,
-                    lead: card.lead,
-                    position,
-                    retired: false,
-                },
-            )?,
+            Some(stored) => {
+                rules.keep(tx, Kept::Card(stored.key))?;
+                tx.update_card(
+                    stored.key,
+                    &CardUpdate {
+                        slug: &card.slug,
+                        front: &front,
+                        lead: card.lead,
+                        position,
+                        retired: false,
+                    },
+                )?;
+            }
             None => {
-                tx.insert_card(&NewCard {
+                let added = tx.insert_card(&NewCard {
                     question: key,
                     kind: card.kind,
                     slug: &card.slug,
@@ -284,15 +341,18 @@ fn sync_cards(
                     position,
                     schedule: &Schedule::default(),
                 })?;
+                rules.keep_new(tx, Kept::Card(added))?;
             }
         }
     }
     for (at, stored) in known.iter().enumerate() {
         if !matched.contains(&Some(at)) {
+            rules.keep(tx, Kept::Card(stored.key))?;
             tx.retire_card(stored.key, true)?;
         }
     }
     for (card, schedule) in reopened(&tx.cards_of_question(key)?, rules.today, rules.unlocking) {
+        rules.keep(tx, Kept::Card(card))?;
         tx.set_schedule(card, &schedule)?;
     }
     Ok(())

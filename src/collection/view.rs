@@ -89,8 +89,10 @@ pub struct Progress {
 pub struct Undoable {
     /// What was done.
     pub kind: ChangeKind,
-    /// At which card.
-    pub id: CardId,
+    /// At which card; `None` when many were changed at once.
+    pub id: Option<CardId>,
+    /// What it was, in words, where no card says it.
+    pub note: Option<String>,
 }
 
 /// What undo took back.
@@ -98,10 +100,36 @@ pub struct Undoable {
 pub struct Undone {
     /// What had been done.
     pub kind: ChangeKind,
-    /// The card's row.
-    pub card: CardKey,
+    /// The card's row; `None` when many had been changed at once.
+    pub card: Option<CardKey>,
     /// The card's id.
-    pub id: CardId,
+    pub id: Option<CardId>,
+    /// What it had been, in words, where no card says it.
+    pub note: Option<String>,
+}
+
+impl Undoable {
+    /// Says what undo would take back with all that belongs to it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        words_of(self.kind, self.id.as_ref(), self.note.as_deref())
+    }
+}
+
+impl Undone {
+    /// Says what was taken back with all that belongs to it.
+    #[must_use]
+    pub fn words(&self) -> String {
+        words_of(self.kind, self.id.as_ref(), self.note.as_deref())
+    }
+}
+
+fn words_of(kind: ChangeKind, id: Option<&CardId>, note: Option<&str>) -> String {
+    match (id, note) {
+        (Some(id), _) => format!("{} of {id}", kind.name()),
+        (None, Some(note)) => format!("{} of {note}", kind.name()),
+        (None, None) => kind.name().to_owned(),
+    }
 }
 
 /// Everything about one card: why it is due, its memory, its history.

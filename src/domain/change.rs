@@ -30,6 +30,12 @@ pub enum ChangeKind {
     Reset,
     /// Set due days by hand.
     SetDue,
+    /// Deleted questions or a deck.
+    Delete,
+    /// Imported decks or pages.
+    Import,
+    /// Gave cards the due days of another desired retention.
+    Reschedule,
 }
 
 impl ChangeKind {
@@ -47,6 +53,9 @@ impl ChangeKind {
             Self::Unlock => "unlock",
             Self::Reset => "reset",
             Self::SetDue => "set due",
+            Self::Delete => "delete",
+            Self::Import => "import",
+            Self::Reschedule => "reschedule",
         }
     }
 }
@@ -56,8 +65,10 @@ impl ChangeKind {
 pub struct Change {
     /// What was done.
     pub kind: ChangeKind,
-    /// The card at which it was done.
-    pub card: CardKey,
+    /// The card at which it was done; `None` for a change of many at once.
+    pub card: Option<CardKey>,
+    /// What it was, in words, where no card says it: `3 questions, 24 cards`.
+    pub note: Option<String>,
     /// The schedules as they stood before, of every card that was touched.
     pub before: Vec<(CardKey, Schedule)>,
 }

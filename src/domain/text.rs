@@ -17,6 +17,27 @@ pub fn is_unsafe(c: char) -> bool {
     }
 }
 
+/// Returns a number with its noun: `1 card`, `6,580 answers`.
+#[must_use]
+pub fn counted(number: impl Into<u64>, one: &str, many: &str) -> String {
+    let number = number.into();
+    format!("{} {}", thousands(number), if number == 1 { one } else { many })
+}
+
+/// Returns a number with `,` between thousands.
+#[must_use]
+pub fn thousands(number: impl Into<u64>) -> String {
+    let digits = number.into().to_string();
+    let mut out = String::new();
+    for (n, digit) in digits.chars().enumerate() {
+        if n > 0 && (digits.len() - n).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 /// Returns the text without characters that could steer a terminal. Line
 /// breaks and tabs stay; a carriage return before a line break goes.
 #[must_use]

@@ -24,6 +24,7 @@ pub mod pick;
 pub mod queue;
 pub mod recall;
 pub mod replay;
+pub mod reschedule;
 pub mod siblings;
 mod tally;
 pub mod unlock;

@@ -25,7 +25,7 @@ impl Queries {
     /// When the database cannot be read.
     pub fn last_change(&self) -> Result<Option<(ChangeKey, Change)>, Error> {
         const SQL: &str = "
-            SELECT change_id, kind, rating, card_id, before FROM changes
+            SELECT change_id, kind, rating, card_id, note, before FROM changes
             WHERE undone = 0 ORDER BY change_id DESC LIMIT 1";
         self.first(READING, SQL, [], read)
     }
@@ -38,13 +38,14 @@ impl Tx<'_> {
     /// When the card is not there, or the database cannot be written.
     pub fn push_change(&self, change: &Change, now: Moment) -> Result<ChangeKey, Error> {
         const SQL: &str = "
-            INSERT INTO changes (kind, rating, card_id, at, offset_minutes, day, before)
-            VALUES (?, ?, ?, ?, ?, ?, ?)";
+            INSERT INTO changes (kind, rating, card_id, note, at, offset_minutes, day, before)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
         let (kind, grade) = columns(change.kind);
         let values = params![
             kind,
             grade,
             change.card,
+            change.note,
             now.at,
             now.offset_minutes,
             now.day,
@@ -53,8 +54,26 @@ impl Tx<'_> {
         self.add(WRITING, SQL, values).map(ChangeKey)
     }
 
-    /// Takes the last change back: every schedule it touched is as it was
-    /// before, and its lines of the log are marked as undone. Returns it.
+    /// Says what a change was, once that is known.
+    ///
+    /// # Errors
+    /// When there is no such change, or the database cannot be written.
+    pub fn describe_change(&self, key: ChangeKey, note: &str) -> Result<(), Error> {
+        const SQL: &str = "UPDATE changes SET note = ? WHERE change_id = ?";
+        self.must(WRITING, SQL, params![note, key], || format!("change {}", key.0))
+    }
+
+    /// Takes a change out of the journal that turned out to change nothing.
+    ///
+    /// # Errors
+    /// When something hangs on it, or the database cannot be written.
+    pub fn drop_change(&self, key: ChangeKey) -> Result<(), Error> {
+        self.run(WRITING, "DELETE FROM changes WHERE change_id = ?", [key])?;
+        Ok(())
+    }
+
+    /// Takes the last change back: everything it touched is as it was before,
+    /// and its lines of the log are marked as undone. Returns it.
     ///
     /// # Errors
     /// When it is not the last change any more, or the database cannot be
@@ -69,6 +88,8 @@ impl Tx<'_> {
         for (card, schedule) in &change.before {
             self.set_schedule(*card, schedule)?;
         }
+        self.take_from_trash(key)?;
+        self.put_back(key)?;
         Ok(change)
     }
 }
@@ -86,6 +107,9 @@ const fn columns(kind: ChangeKind) -> (&'static str, Option<Grade>) {
         ChangeKind::Unlock => ("unlock", None),
         ChangeKind::Reset => ("reset", None),
         ChangeKind::SetDue => ("setdue", None),
+        ChangeKind::Delete => ("delete", None),
+        ChangeKind::Import => ("import", None),
+        ChangeKind::Reschedule => ("reschedule", None),
     }
 }
 
@@ -101,7 +125,7 @@ struct Word(ChangeKind);
 
 impl FromSql for Word {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        const KINDS: [ChangeKind; 10] = [
+        const KINDS: [ChangeKind; 13] = [
             ChangeKind::Grade(Grade::Again),
             ChangeKind::Suspend,
             ChangeKind::Unsuspend,
@@ -112,6 +136,9 @@ impl FromSql for Word {
             ChangeKind::Unlock,
             ChangeKind::Reset,
             ChangeKind::SetDue,
+            ChangeKind::Delete,
+            ChangeKind::Import,
+            ChangeKind::Reschedule,
         ];
         super::convert::word(value, |word| {
             KINDS.into_iter().find(|kind| columns(*kind).0 == word).map(Self)
@@ -121,5 +148,7 @@ impl FromSql for Word {
 
 fn read(row: &Row<'_>) -> rusqlite::Result<(ChangeKey, Change)> {
     let mut row = Cursor::new(row);
-    Ok((row.take()?, Change { kind: kind(&mut row)?, card: row.take()?, before: row.json()? }))
+    let key = row.take()?;
+    let kind = kind(&mut row)?;
+    Ok((key, Change { kind, card: row.take()?, note: row.take()?, before: row.json()? }))
 }

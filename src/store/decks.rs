@@ -29,17 +29,20 @@ const READING: &str = "reading the decks";
 const WRITING: &str = "writing a deck";
 
 impl Queries {
-    /// Returns all decks in their order.
+    /// Returns all decks in their order, without those that were deleted.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn decks(&self) -> Result<Vec<DeckRow>, Error> {
-        const SQL: &str =
-            concat!("SELECT ", deck_columns!(), " FROM decks ORDER BY position, deck_id");
+        const SQL: &str = concat!(
+            "SELECT ",
+            deck_columns!(),
+            " FROM decks WHERE deleted_by IS NULL ORDER BY position, deck_id"
+        );
         self.all(READING, SQL, [], read)
     }
 
-    /// Returns the deck of an id.
+    /// Returns the deck of an id, deleted or not.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -60,7 +63,7 @@ impl Queries {
 
 impl Tx<'_> {
     /// Writes a deck's own data, not its questions. A new deck comes last; one
-    /// that is there keeps its key and its place.
+    /// that is there keeps its key and its place, and is not deleted any more.
     ///
     /// # Errors
     /// When the database cannot be written.
@@ -74,7 +77,7 @@ impl Tx<'_> {
                 title = excluded.title, description = excluded.description,
                 language = excluded.language, license = excluded.license,
                 tags = excluded.tags, level = excluded.level,
-                prerequisites = excluded.prerequisites, animated = excluded.animated
+                prerequisites = excluded.prerequisites, animated = excluded.animated, deleted_by = NULL
             RETURNING deck_id";
         let values = params![
             deck.id.0,

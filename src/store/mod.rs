@@ -10,6 +10,7 @@ mod counts;
 mod decks;
 mod error;
 mod health;
+mod kept;
 mod matching;
 mod migrate;
 mod open;
@@ -24,12 +25,14 @@ mod sources;
 mod store;
 #[cfg(test)]
 mod tests;
+mod trash;
 
 pub use cards::{CardUpdate, NewCard, StoredCard};
 pub use changes::ChangeKey;
 pub use counts::{AnswerCounts, DeckCounts};
 pub use decks::DeckRow;
 pub use error::{Error, Kind};
+pub use kept::Kept;
 pub use matching::MatchedCard;
 pub use questions::{NewQuestion, StoredQuestion};
 pub use queue::Scope;
@@ -38,3 +41,4 @@ pub use search::Hit;
 pub use sessions::{SessionKey, StoredSession};
 pub use sources::{SourceKey, SourceKind, StoredSource};
 pub use store::{Queries, Store, Tx};
+pub use trash::Holdings;

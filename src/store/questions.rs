@@ -184,6 +184,14 @@ impl Tx<'_> {
         self.put_search_texts(key, &stored.question, retired)
     }
 
+    /// Renews everything that is made of a question's row.
+    pub(super) fn renew_question(&self, key: QuestionKey) -> Result<(), Error> {
+        if let Some(stored) = self.question_by_key(key)? {
+            self.put_search_texts(key, &stored.question, stored.retired)?;
+        }
+        self.renew_hashes(key)
+    }
+
     /// Renews what searching reads: nothing of a retired question.
     fn put_search_texts(
         &self,

@@ -204,8 +204,8 @@ impl Queries {
         let last = today.plus(i32::from(ahead));
         let values = params![today, range.only, range.tags, range.tagged, last];
         let mut due = self.all(READING, SQL, values, |row| {
-            let (deck, mut candidate) = read(row)?;
-            candidate.position.0 = places.get(&deck).copied().unwrap_or_default();
+            let mut candidate = read(row)?;
+            candidate.position.0 = places.get(&candidate.deck).copied().unwrap_or_default();
             Ok(candidate)
         })?;
         sort(&mut due);
@@ -227,7 +227,7 @@ impl Queries {
             let mut count = Count { questions: 0, last: None, of_last: 0 };
             let tags = if deck.tagged { None } else { range.tags.as_ref() };
             let mut take = |row: &Row<'_>| {
-                let (_, mut candidate) = read(row)?;
+                let mut candidate = read(row)?;
                 if but.contains(&candidate.question) {
                     return Ok(ControlFlow::Continue(()));
                 }
@@ -409,7 +409,7 @@ fn sort(candidates: &mut [Candidate]) {
 }
 
 /// Reads a candidate, but for the place of its deck.
-fn read(row: &Row<'_>) -> rusqlite::Result<(DeckKey, Candidate)> {
+fn read(row: &Row<'_>) -> rusqlite::Result<Candidate> {
     let mut row = Cursor::new(row);
     let deck = row.take()?;
     let card = row.take()?;
@@ -420,5 +420,5 @@ fn read(row: &Row<'_>) -> rusqlite::Result<(DeckKey, Candidate)> {
     let position = (0, row.take()?, row.take()?);
     let schedule = row.schedule()?;
     let hash = hash.cast_unsigned();
-    Ok((deck, Candidate { card, deck, question, hash, kind, lead, position, schedule }))
+    Ok(Candidate { card, deck, question, hash, kind, lead, position, schedule })
 }

@@ -3,8 +3,11 @@
 use std::time::Duration;
 
 use super::msg::Done;
+use super::text::truncate;
 use crate::collection::study::Reach;
-use crate::domain::{Day, Timestamp};
+use crate::collection::{Undoable, Undone};
+use crate::domain::text::{self, one_line};
+use crate::domain::{CardId, ChangeKind, Day, Timestamp};
 use crate::scheduler::Interval;
 
 /// Returns a clock's reading: `0:54`, `1:02:03`.
@@ -63,21 +66,13 @@ pub fn days_long(days: u32) -> String {
 /// Returns a number with its noun: `1 card`, `34 cards`.
 #[must_use]
 pub fn count(number: usize, one: &str, many: &str) -> String {
-    format!("{} {}", thousands(number), if number == 1 { one } else { many })
+    text::counted(u64::try_from(number).unwrap_or(u64::MAX), one, many)
 }
 
 /// Returns a number with `,` between thousands.
 #[must_use]
 pub fn thousands(number: usize) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (n, digit) in digits.chars().enumerate() {
-        if n > 0 && (digits.len() - n).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+    text::thousands(u64::try_from(number).unwrap_or(u64::MAX))
 }
 
 /// Returns a day as it is named from `today`: `today`, `tomorrow`, `14 Jan`,
@@ -114,6 +109,35 @@ pub fn wait(now: Timestamp, until: Timestamp) -> String {
 #[must_use]
 pub fn percent(share: f32) -> String {
     format!("{:.0} %", share * 100.0)
+}
+
+/// Says what undo would take back: `undo kl5 Good`, `undo delete`.
+#[must_use]
+pub fn undo(undoable: &Undoable) -> String {
+    format!("undo {}", change(undoable.kind, undoable.id.as_ref(), 16))
+}
+
+/// Says why a key beside one card does not take the last change back: many
+/// cards were changed at once, and a slip of a finger must not undo that.
+#[must_use]
+pub fn not_undone_here(undoable: &Undoable) -> Option<String> {
+    let is_wide = undoable.id.is_none();
+    is_wide.then(|| format!("The last change: {}. `viva undo` undoes it.", undoable.kind.name()))
+}
+
+/// Says what was taken back: `undone: kl5 Good`, `undone: delete`.
+#[must_use]
+pub fn undone(undone: &Undone) -> String {
+    format!("undone: {}", change(undone.kind, undone.id.as_ref(), 24))
+}
+
+fn change(kind: ChangeKind, id: Option<&CardId>, room: usize) -> String {
+    match id {
+        Some(id) => {
+            format!("{} {}", truncate(&one_line(&id.question.question), room), kind.name())
+        }
+        None => kind.name().to_owned(),
+    }
 }
 
 /// Says what was done to a card.

@@ -18,7 +18,8 @@ fn state(store: &Store) -> impl PartialEq + std::fmt::Debug + use<> {
 fn grade(tx: &Tx<'_>, card: CardKey, grade: Grade) -> Result<(), Error> {
     let cards = tx.cards_of_question(tx.card_by_key(card)?.unwrap().question)?;
     let before = cards.iter().map(|card| (card.key, card.schedule.clone())).collect();
-    let change = tx.push_change(&Change { kind: ChangeKind::Grade(grade), card, before }, now())?;
+    let kind = ChangeKind::Grade(grade);
+    let change = tx.push_change(&Change { kind, card: Some(card), note: None, before }, now())?;
     tx.append_review(card, None, Some(change), &review(TODAY, grade))?;
     for sibling in cards {
         let schedule = if sibling.key == card {

@@ -41,7 +41,8 @@ fn use_everything(store: &mut Store) {
     write(store, |tx| {
         let before = vec![(card.key, card.schedule.clone())];
         let kind = ChangeKind::Grade(Grade::Good);
-        let change = tx.push_change(&Change { kind, card: card.key, before }, now())?;
+        let change =
+            tx.push_change(&Change { kind, card: Some(card.key), note: None, before }, now())?;
         tx.append_review(card.key, None, Some(change), &review(TODAY, Grade::Good))?;
         tx.set_schedule(card.key, &in_review(TODAY.plus(9)))?;
         tx.undo_change(tx.last_change()?.unwrap().0)

@@ -124,7 +124,7 @@ proptest! {
         let mut store = filled(1);
         let card = key(&store, "log/q1#solid");
         let before = before.into_iter().map(|schedule| (card, schedule)).collect();
-        let change = Change { kind: ChangeKind::Grade(Grade::Hard), card, before };
+        let change = Change { kind: ChangeKind::Grade(Grade::Hard), card: Some(card), note: None, before };
         write(&mut store, |tx| tx.push_change(&change, now()));
         prop_assert_eq!(store.last_change().unwrap().unwrap().1, change);
     }
@@ -153,9 +153,12 @@ fn every_kind_of_change() {
         ChangeKind::Unlock,
         ChangeKind::Reset,
         ChangeKind::SetDue,
+        ChangeKind::Delete,
+        ChangeKind::Import,
+        ChangeKind::Reschedule,
     ];
     for kind in kinds.into_iter().chain(Grade::ALL.map(ChangeKind::Grade)) {
-        let change = Change { kind, card, before: Vec::new() };
+        let change = Change { kind, card: Some(card), note: None, before: Vec::new() };
         write(&mut store, |tx| tx.push_change(&change, now()));
         assert_eq!(store.last_change().unwrap().unwrap().1, change);
     }

@@ -65,11 +65,10 @@ impl DetailsScreen {
     /// Returns what is said of a key.
     pub(super) fn say(&self, action: Action) -> Said {
         match action {
-            Action::Undo => self.undoable.as_ref().map_or(Said::Hidden, |undoable| {
-                let question = one_line(&undoable.id.question.question);
-                let name = undoable.kind.name();
-                Said::Words(format!("undo {} {name}", truncate(&question, 16)))
-            }),
+            Action::Undo => {
+                let here = self.undoable.as_ref().filter(|undoable| undoable.id.is_some());
+                here.map_or(Said::Hidden, |undoable| Said::Words(words::undo(undoable)))
+            }
             Action::Mark if self.details.schedule.marked => {
                 Said::Words("take the mark away".to_owned())
             }
@@ -106,7 +105,13 @@ impl DetailsScreen {
             Action::BuryQuestion => Effect::Bury(card, Reach::Question),
             Action::Unlock => Effect::Unlock(card),
             Action::Reset => Effect::Reset(card),
-            Action::Undo => Effect::Undo,
+            Action::Undo => {
+                self.note = self.undoable.as_ref().and_then(words::not_undone_here);
+                if self.note.is_some() {
+                    return Vec::new();
+                }
+                Effect::Undo
+            }
             other => {
                 if let Some(to) = scrolling(other) {
                     self.page(context).scroll(&mut self.scroll, 0, to);
@@ -148,11 +153,7 @@ impl DetailsScreen {
                 return Vec::new();
             }
             Msg::Done(done) => self.note = Some(words::done(done)),
-            Msg::Undone(Some(undone)) => {
-                let question = one_line(&undone.id.question.question);
-                self.note =
-                    Some(format!("undone: {} {}", truncate(&question, 24), undone.kind.name()));
-            }
+            Msg::Undone(Some(undone)) => self.note = Some(words::undone(&undone)),
             Msg::Undone(None) => self.note = Some("nothing to undo".to_owned()),
             _ => return Vec::new(),
         }

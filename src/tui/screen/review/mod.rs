@@ -24,7 +24,6 @@ use self::staged::View;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
 use crate::collection::study::{Reach, Scope};
-use crate::domain::text::one_line;
 use crate::domain::{CardKey, CardKind};
 use crate::session::{Asked, Call, ReviewSession, Stage};
 use crate::tui::context::Context;
@@ -32,11 +31,11 @@ use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Effect, Standing};
 use crate::tui::page::Page;
 use crate::tui::paint;
-use crate::tui::text::truncate;
 use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::markdown::{Cache, Layout, Rendered};
 use crate::tui::widget::scroll::{Move, Scroll};
+use crate::tui::words;
 
 /// A review session with all that its screen remembers.
 #[derive(Clone, Debug, Default)]
@@ -134,10 +133,20 @@ impl Review {
         matches!(self.session.stage(), Stage::Back { .. })
     }
 
+    fn undo(&mut self) -> Vec<Request> {
+        let undoable = self.standing.as_ref().and_then(|standing| standing.undoable.as_ref());
+        match undoable.and_then(words::not_undone_here) {
+            None => vec![Request::Do(Effect::Undo)],
+            note => {
+                self.note = note;
+                Vec::new()
+            }
+        }
+    }
+
     fn undo_words(&self) -> Option<String> {
         let undoable = self.standing.as_ref()?.undoable.as_ref()?;
-        let question = one_line(&undoable.id.question.question);
-        Some(format!("undo {} {}", truncate(&question, 16), undoable.kind.name()))
+        undoable.id.is_some().then(|| words::undo(undoable))
     }
 
     /// Tells whether cards are left that only wait for their step.
@@ -177,7 +186,7 @@ impl Review {
         match action {
             Action::Back => return vec![Request::Back { changed: true }],
             Action::Quit => return vec![Request::Quit],
-            Action::Undo => return vec![Request::Do(Effect::Undo)],
+            Action::Undo => return self.undo(),
             Action::ShowNow if self.waits_for_step() => {
                 self.show_now = true;
                 return vec![Request::Do(self.next())];

@@ -118,22 +118,24 @@ impl Review {
             self.note = Some("nothing to undo".to_owned());
             return Vec::new();
         };
-        let question = one_line(&undone.id.question.question);
-        self.note = Some(format!("undone: {} {}", truncate(&question, 24), undone.kind.name()));
+        self.note = Some(words::undone(&undone));
         self.forget(&undone);
         let scope = self.scope.clone();
         let quiet = matches!(undone.kind, ChangeKind::Mark | ChangeKind::Unmark);
-        match self.asked() {
-            Some(asked) if quiet => vec![Request::Do(Effect::Refresh(asked.key, scope))],
-            _ => vec![Request::Do(Effect::Show(undone.card, scope))],
+        match (self.asked(), undone.card) {
+            (Some(asked), Some(_)) if quiet => {
+                vec![Request::Do(Effect::Refresh(asked.key, scope))]
+            }
+            (_, Some(card)) => vec![Request::Do(Effect::Show(card, scope))],
+            (_, None) => vec![Request::Do(Effect::Next(scope))],
         }
     }
 
     /// Takes an answer that was undone, here or elsewhere, off the session.
     pub(crate) fn forget(&mut self, undone: &Undone) {
-        if matches!(undone.kind, ChangeKind::Grade(_)) {
-            self.session.taken_back(undone.card);
-            if let Some(at) = self.titles.iter().rposition(|(card, _)| *card == undone.card) {
+        if let (ChangeKind::Grade(_), Some(card)) = (undone.kind, undone.card) {
+            self.session.taken_back(card);
+            if let Some(at) = self.titles.iter().rposition(|(known, _)| *known == card) {
                 self.titles.remove(at);
             }
         }
