@@ -1,6 +1,7 @@
 //! The use cases: the only place where store, clock and rules meet.
 
 pub mod bless;
+pub mod catch_up;
 pub mod check;
 mod day;
 pub mod delete;
@@ -12,6 +13,7 @@ pub mod import;
 pub mod library;
 pub mod matching;
 pub mod open;
+pub mod options;
 pub mod play;
 mod raw;
 pub mod read;
@@ -26,6 +28,8 @@ mod tests;
 pub mod view;
 pub mod write;
 
+pub use catch_up::CatchUp;
 pub use error::Error;
 pub use open::Collection;
-pub use view::{DeckDue, Details, DueReport, Home, Progress, Undoable, Undone};
+pub use options::{OptionRow, OptionSheet, Origin};
+pub use view::{DeckDue, Details, DueReport, HeldBy, Home, Progress, Undoable, Undone};

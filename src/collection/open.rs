@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::day::DayCache;
 use super::error::Error;
+use super::options::ChosenCache;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::Moment;
@@ -22,6 +23,8 @@ pub struct Collection {
     pub(super) sitting: Option<store::SessionKey>,
     /// The day as it was read last.
     pub(super) day: DayCache,
+    /// What was chosen in the program, as it was read last.
+    pub(super) chosen: ChosenCache,
 }
 
 impl Collection {
@@ -83,7 +86,15 @@ impl Collection {
             desired_retention: config.desired_retention,
             maximum_interval: config.maximum_interval,
         };
-        Ok(Self { store, clock, config, policy, sitting: None, day: DayCache::default() })
+        Ok(Self {
+            store,
+            clock,
+            config,
+            policy,
+            sitting: None,
+            day: DayCache::default(),
+            chosen: ChosenCache::default(),
+        })
     }
 
     /// Returns the settings.
@@ -109,6 +120,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written.
     pub fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
+        self.end_plan()?;
         let now = self.now();
         let id = self.store.write(|tx| Ok::<_, Error>(tx.begin_session(now, scope)?))?;
         self.sitting = Some(id);

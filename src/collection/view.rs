@@ -1,5 +1,6 @@
 //! What the use cases hand to screens and commands: values only.
 
+use super::catch_up::CatchUp;
 use crate::domain::{
     CardId, CardKey, ChangeKind, Day, DeckId, Moment, Review, Schedule, Timestamp,
 };
@@ -63,10 +64,23 @@ pub struct Home {
     pub first_start: bool,
     /// Questions in the collection.
     pub questions: u32,
+    /// The plan to catch up, in force or offered.
+    pub catch_up: Option<CatchUp>,
+}
+
+/// Which limit holds reviews back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeldBy {
+    /// That of all decks together.
+    Collection,
+    /// The catch-up plan's.
+    CatchUp,
+    /// A deck's own.
+    Deck(DeckId),
 }
 
 /// How far a session is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Cards that are left for today.
     pub left: u32,
@@ -80,6 +94,8 @@ pub struct Progress {
     pub next_step: Option<Timestamp>,
     /// Reviews that the day's limit holds back.
     pub due_held_back: u32,
+    /// Which limit does.
+    pub held_by: Option<HeldBy>,
     /// Whether keep going would offer new cards beyond the day's limit.
     pub more_new: bool,
 }

@@ -39,12 +39,6 @@ impl ReviewOrder {
             Self::Random => "random",
         }
     }
-
-    /// Reads a word of the settings.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|order| order.name() == name)
-    }
 }
 
 impl NewOrder {
@@ -58,11 +52,5 @@ impl NewOrder {
             Self::ByDeck => "by-deck",
             Self::InTurn => "in-turn",
         }
-    }
-
-    /// Reads a word of the settings.
-    #[must_use]
-    pub fn from_name(name: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|order| order.name() == name)
     }
 }
