@@ -1,6 +1,7 @@
 //! Commands: what the words on the command line mean.
 
 pub mod cards;
+pub mod catch_up;
 pub mod check;
 pub mod context;
 pub mod decks;
@@ -16,6 +17,7 @@ pub mod search;
 pub mod show;
 pub mod sim;
 mod steps;
+pub mod today;
 
 use std::path::PathBuf;
 
@@ -87,6 +89,8 @@ enum Command {
     Sim(sim::Args),
     /// Tell what is due.
     Due(due::Args),
+    /// Catch up after a break: so many reviews a day, worst first.
+    CatchUp(catch_up::Args),
     /// Tell where the files are.
     Paths(paths::Args),
 }
@@ -143,6 +147,7 @@ impl Cli {
             Some(Command::Show(args)) => show::run(args, &context),
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
+            Some(Command::CatchUp(args)) => catch_up::run(args, &context),
             Some(Command::Paths(args)) => paths::run(args, &context),
         }
     }

@@ -9,6 +9,7 @@ pub mod details;
 pub mod error;
 pub mod export;
 pub mod files;
+pub mod home;
 pub mod import;
 pub mod library;
 pub mod matching;
@@ -21,6 +22,7 @@ pub mod report;
 pub mod reschedule;
 pub mod shipped;
 pub mod simulation;
+pub mod sitting;
 pub mod study;
 pub mod sync;
 #[cfg(test)]
@@ -30,6 +32,8 @@ pub mod write;
 
 pub use catch_up::CatchUp;
 pub use error::Error;
+pub use home::Home;
 pub use open::Collection;
 pub use options::{OptionRow, OptionSheet, Origin};
-pub use view::{DeckDue, Details, DueReport, HeldBy, Home, Progress, Undoable, Undone};
+pub use sitting::Interrupted;
+pub use view::{Ahead, DeckDue, Details, DueReport, HeldBy, Progress, Undoable, Undone};

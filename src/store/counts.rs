@@ -75,6 +75,18 @@ macro_rules! by_deck {
     };
 }
 
+/// The latest study day among some.
+macro_rules! last_day {
+    ($which:literal) => {
+        concat!(
+            "(SELECT r.day FROM reviews r INDEXED BY reviews_day WHERE r.undone = 0 \
+             AND r.rating IS NOT NULL AND ",
+            $which,
+            " ORDER BY r.day DESC LIMIT 1)"
+        )
+    };
+}
+
 impl Queries {
     /// Returns what each deck holds today, in the order of the decks.
     ///
@@ -151,6 +163,74 @@ impl Queries {
             WHERE r.day < ? AND r.undone = 0 AND r.kind = 'review' AND r.source <> 'import'
             GROUP BY r.day ORDER BY r.day DESC LIMIT ?";
         self.all("counting reviews", SQL, params![before, days], |row| row.get(0))
+    }
+
+    /// Returns the first day after `today` on which cards are due, and how many.
+    /// Suspended cards do not count.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn next_due(&self, today: Day) -> Result<Option<(Day, u32)>, Error> {
+        const SQL: &str = concat!(
+            "SELECT c.due, count(*) FROM cards c INDEXED BY cards_due \
+             WHERE c.due > ? AND c.suspended = 0 AND ",
+            live_cards!(),
+            " GROUP BY c.due ORDER BY c.due LIMIT 1"
+        );
+        self.first("counting due cards", SQL, [today], |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+
+    /// Returns the number of questions, without what is retired.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn questions_in_all(&self) -> Result<u32, Error> {
+        const SQL: &str =
+            "SELECT count(*) FROM questions INDEXED BY questions_live WHERE retired = 0";
+        self.one(COUNTING, SQL, [], |row| row.get(0))
+    }
+
+    /// Returns the study days of the run that reaches to `today`, or to the day
+    /// before; also the day after `today`, if it is one. A day is one on which
+    /// anything was answered, here or where a history was imported from.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn days_in_a_row(&self, today: Day) -> Result<Vec<Day>, Error> {
+        // Each day is one look into the index; the walk ends at the first gap.
+        const SQL: &str = concat!(
+            "WITH RECURSIVE run (day) AS (SELECT ",
+            last_day!("r.day BETWEEN ?1 - 1 AND ?1"),
+            " UNION ALL SELECT ",
+            last_day!("r.day = run.day - 1"),
+            " FROM run WHERE run.day IS NOT NULL) SELECT day FROM run WHERE day IS NOT NULL \
+             UNION ALL SELECT day FROM (SELECT ",
+            last_day!("r.day = ?1 + 1"),
+            " AS day) WHERE day IS NOT NULL"
+        );
+        self.all("counting days", SQL, [today], |row| row.get(0))
+    }
+
+    /// Returns the milliseconds spent on answers on each of some study days.
+    /// Answers of `left_alone` milliseconds and more are not counted.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn spent_per_day(
+        &self,
+        days: RangeInclusive<Day>,
+        left_alone: u32,
+    ) -> Result<Vec<(Day, u64)>, Error> {
+        const SQL: &str = "
+            SELECT r.day, sum(r.reveal_ms + coalesce(r.grade_ms, 0))
+            FROM reviews r INDEXED BY reviews_day
+            WHERE r.day BETWEEN ? AND ? AND r.undone = 0
+                AND r.reveal_ms + coalesce(r.grade_ms, 0) < ?
+            GROUP BY r.day";
+        let values = params![days.start(), days.end(), left_alone];
+        self.all("adding up times", SQL, values, |row| {
+            Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs()))
+        })
     }
 
     /// Returns the answers of a study day, imported ones left out.

@@ -66,6 +66,15 @@ impl Tx<'_> {
         self.add("beginning a session", SQL, values).map(SessionKey)
     }
 
+    /// Records that a session goes on.
+    ///
+    /// # Errors
+    /// When there is no such session, or the database cannot be written.
+    pub fn reopen_session(&self, key: SessionKey) -> Result<(), Error> {
+        const SQL: &str = "UPDATE sessions SET ended_at = NULL WHERE session_id = ?";
+        self.must("going on with a session", SQL, [key], || format!("session {}", key.0))
+    }
+
     /// Records that a session ends.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::context::{Class, Context};
-use super::held::HeldKeys;
+use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
@@ -14,6 +14,7 @@ use super::screen::details::DetailsScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
+use super::screen::options::{OptionsScreen, Shown};
 use super::screen::review::Review;
 use super::screen::{Request, Screen, scrolling};
 use super::widget::footer::{self, Said};
@@ -43,6 +44,9 @@ pub struct App {
     /// The keys, when they lie over the screen.
     help: Option<Scroll>,
     held: HeldKeys,
+    /// A key that may be held, what it asks for, and when that happens if it is
+    /// not.
+    kept_back: Option<(Key, Action, Duration)>,
 }
 
 impl App {
@@ -60,9 +64,13 @@ impl App {
 
     fn study(&mut self, scope: Scope) -> Vec<Effect> {
         let review = Review::new(scope.clone());
+        self.review(review, Effect::Begin(scope))
+    }
+
+    fn review(&mut self, review: Review, begin: Effect) -> Vec<Effect> {
         let next = review.next();
         self.stack.push(Screen::Review(Box::new(review)));
-        vec![Effect::Begin(scope), next]
+        vec![begin, next]
     }
 
     fn place(&self, context: &Context) -> Place {
@@ -83,9 +91,15 @@ impl App {
     /// meaning here, or one that is held down.
     pub fn press(&mut self, key: Key, repeat: bool, context: &Context) -> Option<Msg> {
         let action = self.place(context).action(key);
-        let held = self.held.press(key, repeat, context.run);
+        let press = self.held.press(key, repeat, context.run);
+        // The key that was kept back goes on: it is held.
+        self.kept_back = None;
         match action {
-            Some(action) if held && action.is_guarded() => None,
+            Some(action) if action.is_guarded() && press == Press::Open => {
+                self.kept_back = Some((key, action, context.run + HELD_WITHIN));
+                None
+            }
+            Some(action) if action.is_guarded() && press == Press::Held => None,
             Some(action) => Some(Msg::Act(action)),
             // Any other key closes the help.
             None if self.help.is_some() => Some(Msg::Act(Action::Help)),
@@ -93,9 +107,30 @@ impl App {
         }
     }
 
+    /// Returns what was kept back, once it is clear that no key is held: its time
+    /// is over, or `pressed` is another key.
+    pub fn kept_back(&mut self, pressed: Option<Key>, context: &Context) -> Option<Msg> {
+        let is_meant = |(key, _, at): &mut (Key, Action, Duration)| {
+            *at <= context.run || pressed.is_some_and(|pressed| pressed != *key)
+        };
+        self.kept_back.take_if(is_meant).map(|(_, action, _)| Msg::Act(action))
+    }
+
+    /// Tells whether a key is kept back.
+    #[cfg(test)]
+    pub(super) const fn keeps_back(&self) -> bool {
+        self.kept_back.is_some()
+    }
+
     /// Tells after how long the screen changes by itself, if it does.
     #[must_use]
     pub fn wakes_in(&self, context: &Context) -> Option<Duration> {
+        let kept_back = self.kept_back.map(|(_, _, at)| at.saturating_sub(context.run));
+        [kept_back, self.moves_in(context)].into_iter().flatten().min()
+    }
+
+    /// Tells after how long the screen that is seen moves by itself.
+    fn moves_in(&self, context: &Context) -> Option<Duration> {
         let Some(Screen::Review(review)) = self.stack.last() else { return None };
         if context.class() == Class::TooSmall {
             return None;
@@ -124,8 +159,18 @@ impl App {
     fn take(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
         match msg {
             Msg::Act(action) => self.act(action, context),
-            // What time changes is settled in any case.
-            Msg::Tick => Vec::new(),
+            Msg::Tick => {
+                let seen = context.class() > Class::TooSmall && self.help.is_none();
+                let requests = match self.stack.last_mut() {
+                    Some(Screen::Review(review)) if seen => review.advance(context),
+                    _ => Vec::new(),
+                };
+                self.fulfil(requests, context)
+            }
+            Msg::Options(shown) => {
+                self.take_options(*shown, context);
+                Vec::new()
+            }
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
                 _ => Vec::new(),
@@ -168,6 +213,15 @@ impl App {
                 };
                 self.fulfil(requests, context)
             }
+        }
+    }
+
+    fn take_options(&mut self, shown: Shown, context: &Context) {
+        if let Some(Screen::Options(screen)) = self.stack.last_mut() {
+            screen.take(shown);
+        } else {
+            self.hold(true, context);
+            self.stack.push(Screen::Options(Box::new(OptionsScreen::new(shown))));
         }
     }
 
@@ -253,6 +307,9 @@ impl App {
                 Request::Quit => effects.push(Effect::Quit),
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
                 Request::Study(scope) => effects.extend(self.study(scope)),
+                Request::GoOn(left) => {
+                    effects.extend(self.review(Review::go_on(&left), Effect::GoOn(left.session)));
+                }
                 Request::Back { changed } => effects.extend(self.back(changed, context)),
             }
         }

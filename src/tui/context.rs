@@ -22,6 +22,8 @@ pub struct Context {
     pub glyphs: Glyphs,
     /// Whether pictures may move; if not, they jump.
     pub motion: bool,
+    /// Whether the keys that show an answer then mean Good.
+    pub space_grades: bool,
     /// Columns.
     pub width: u16,
     /// Rows.

@@ -4,13 +4,18 @@ use std::error::Error as _;
 use std::rc::Rc;
 
 use super::msg::{Done, Effect, Failure, Msg, Standing};
+use super::screen::options::{Shown, Wish};
 use crate::clock::Clock;
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Collection, Details, Error, Home, Progress, Undoable, Undone};
+use crate::collection::{
+    Ahead, CatchUp, Collection, Details, Error, Home, OptionSheet, Progress, Undoable, Undone,
+};
 use crate::config::Config;
-use crate::domain::CardKey;
+use crate::domain::{CardKey, DeckId};
+use crate::scheduler::catch_up::Plan;
 use crate::session::{Answer, Asked};
+use crate::store::SessionKey;
 
 /// What the screens need of a collection.
 #[expect(missing_docs, reason = "each is the collection's method of the same name")]
@@ -19,12 +24,13 @@ pub trait Desk {
     fn config(&self) -> &Config;
     fn clock(&self) -> Rc<dyn Clock>;
     fn home(&self) -> Result<Home, Error>;
-    fn begin_sitting(&mut self, scope: &str) -> Result<(), Error>;
+    fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error>;
+    fn go_on_sitting(&mut self, session: SessionKey) -> Result<(), Error>;
     fn end_sitting(&mut self) -> Result<(), Error>;
     fn next(&self, scope: &Scope) -> Result<Option<Asked>, Error>;
     fn ask(&self, card: CardKey) -> Result<Asked, Error>;
     fn progress(&self, scope: &Scope) -> Result<Progress, Error>;
-    fn tomorrow(&self, scope: &Scope) -> Result<u32, Error>;
+    fn tomorrow(&self, scope: &Scope) -> Result<Ahead, Error>;
     fn grade(&mut self, asked: &Asked, answer: &Answer) -> Result<(), Error>;
     fn undoable(&self) -> Result<Option<Undoable>, Error>;
     fn undo(&mut self) -> Result<Option<Undone>, Error>;
@@ -35,6 +41,17 @@ pub trait Desk {
     fn reset(&mut self, card: CardKey) -> Result<(), Error>;
     fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error>;
     fn details(&self, card: CardKey) -> Result<Details, Error>;
+    fn ahead(&self, scope: &Scope) -> Result<u32, Error>;
+    fn options(&self, deck: Option<&DeckId>) -> Result<OptionSheet, Error>;
+    fn set_option(
+        &mut self,
+        deck: Option<&DeckId>,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<(), Error>;
+    fn catch_up(&self) -> Result<Option<CatchUp>, Error>;
+    fn take_up(&mut self, per_day: u32) -> Result<Plan, Error>;
+    fn drop_plan(&mut self) -> Result<(), Error>;
 }
 
 /// Carries one effect out and tells what came of it. Effects of the terminal
@@ -68,8 +85,9 @@ fn failed(effect: Effect, error: &Error) -> Msg {
 
 fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
     Ok(Some(match effect {
-        Effect::LoadHome => Msg::Home(Box::new(desk.home()?), desk.progress(&Scope::default())?),
-        Effect::Next(scope) => Msg::Next(desk.next(scope)?.map(Box::new), standing(desk, scope)?),
+        Effect::LoadHome => home(desk)?,
+        Effect::Options(wish) => options(wish, desk)?,
+        Effect::Next(scope) => return next(desk, scope).map(Some),
         Effect::Show(card, scope) => Msg::Shown(Box::new(desk.ask(*card)?), standing(desk, scope)?),
         Effect::Refresh(card, scope) => {
             Msg::Refreshed(Box::new(desk.ask(*card)?), standing(desk, scope)?)
@@ -102,7 +120,11 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
         Effect::Begin(scope) => {
-            desk.begin_sitting(&scope_words(scope))?;
+            desk.begin_sitting(scope)?;
+            return Ok(None);
+        }
+        Effect::GoOn(session) => {
+            desk.go_on_sitting(*session)?;
             return Ok(None);
         }
         Effect::End => {
@@ -113,16 +135,61 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
     }))
 }
 
-/// Says which cards a session takes, in the words of a query.
-fn scope_words(scope: &Scope) -> String {
-    let decks = scope.decks.iter().map(|deck| format!("deck:{deck}"));
-    let tags = scope.tags.iter().map(|tag| format!("tag:{tag}"));
-    decks.chain(tags).collect::<Vec<_>>().join(" ")
+fn home(desk: &dyn Desk) -> Result<Msg, Error> {
+    Ok(Msg::Home(Box::new(desk.home()?), desk.progress(&Scope::default())?))
+}
+
+/// Does what is wished of the options, and reads them anew.
+fn options(wish: &Wish, desk: &mut dyn Desk) -> Result<Msg, Error> {
+    let mut refused = None;
+    let deck = match wish {
+        Wish::PlanAtHome(per_day) => {
+            desk.take_up(*per_day)?;
+            return home(desk);
+        }
+        Wish::Open(deck) => deck.as_ref(),
+        Wish::Set { deck, name, value } => {
+            desk.set_option(deck.as_ref(), name, value.as_deref())?;
+            deck.as_ref()
+        }
+        Wish::Plan(Some(per_day)) => {
+            match desk.take_up(*per_day) {
+                Err(Error::Unknown(why)) => refused = Some(why),
+                other => drop(other?),
+            }
+            None
+        }
+        Wish::Plan(None) => {
+            desk.drop_plan()?;
+            None
+        }
+        Wish::OpenPlan => None,
+    };
+    let sheet = desk.options(deck)?;
+    let plan = if deck.is_none() { desk.catch_up()? } else { None };
+    let at_plan = *wish == Wish::OpenPlan;
+    Ok(Msg::Options(Box::new(Shown { sheet, plan, at_plan, refused })))
+}
+
+/// Reads the next card. Where the session may end, that is what comes tomorrow,
+/// too.
+fn next(desk: &dyn Desk, scope: &Scope) -> Result<Msg, Error> {
+    let asked = desk.next(scope)?;
+    let standing = standing(desk, scope)?;
+    let ends = asked.as_ref().is_none_or(Asked::is_early);
+    let tomorrow = if ends { Some(desk.tomorrow(scope)?) } else { None };
+    let ahead = if ends && !scope.ahead { desk.ahead(scope)? } else { 0 };
+    Ok(Msg::Next(asked.map(Box::new), Standing { tomorrow, ahead, ..standing }))
 }
 
 fn standing(desk: &dyn Desk, scope: &Scope) -> Result<Standing, Error> {
-    let progress = desk.progress(scope)?;
-    Ok(Standing { progress, undoable: desk.undoable()?, tomorrow: None })
+    Ok(Standing {
+        progress: desk.progress(scope)?,
+        undoable: desk.undoable()?,
+        tomorrow: None,
+        aim: desk.config().desired_retention,
+        ahead: 0,
+    })
 }
 
 impl Desk for Collection {
@@ -138,8 +205,12 @@ impl Desk for Collection {
         self.home()
     }
 
-    fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
+    fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error> {
         self.begin_sitting(scope)
+    }
+
+    fn go_on_sitting(&mut self, session: SessionKey) -> Result<(), Error> {
+        self.go_on_sitting(session)
     }
 
     fn end_sitting(&mut self) -> Result<(), Error> {
@@ -158,7 +229,7 @@ impl Desk for Collection {
         self.progress(scope)
     }
 
-    fn tomorrow(&self, scope: &Scope) -> Result<u32, Error> {
+    fn tomorrow(&self, scope: &Scope) -> Result<Ahead, Error> {
         self.tomorrow(scope)
     }
 
@@ -200,5 +271,34 @@ impl Desk for Collection {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.details(card)
+    }
+
+    fn ahead(&self, scope: &Scope) -> Result<u32, Error> {
+        self.ahead(scope)
+    }
+
+    fn options(&self, deck: Option<&DeckId>) -> Result<OptionSheet, Error> {
+        self.options(deck)
+    }
+
+    fn set_option(
+        &mut self,
+        deck: Option<&DeckId>,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<(), Error> {
+        self.set_option(deck, name, value)
+    }
+
+    fn catch_up(&self) -> Result<Option<CatchUp>, Error> {
+        self.catch_up()
+    }
+
+    fn take_up(&mut self, per_day: u32) -> Result<Plan, Error> {
+        self.take_up(per_day)
+    }
+
+    fn drop_plan(&mut self) -> Result<(), Error> {
+        self.drop_plan()
     }
 }

@@ -55,6 +55,7 @@ pub(crate) fn context(width: u16, height: u16) -> Context {
         theme: Theme::new(ThemeName::Dark),
         glyphs: Glyphs::Unicode,
         motion: true,
+        space_grades: true,
         width,
         height,
     }

@@ -13,6 +13,8 @@ use crate::domain::Grade;
 pub enum Action {
     /// Start a session.
     Start,
+    /// Start a session with one deck alone.
+    StartDeck,
     /// "I have said it": show the answer.
     Reveal,
     /// Agree with a claim.
@@ -25,6 +27,8 @@ pub enum Action {
     Unsure,
     /// Stop the clock, or let it go on.
     Pause,
+    /// Grade the answer Good by the key that showed it.
+    Good,
     /// Grade the answer.
     Grade(Grade),
     /// Climb a rung.
@@ -73,6 +77,20 @@ pub enum Action {
     ShowNow,
     /// Go on beyond today's limit.
     KeepGoing,
+    /// Review ahead what is due on the next study day.
+    Ahead,
+    /// Show the answer when its time is over, or no longer.
+    Auto,
+    /// Show the options.
+    Options,
+    /// Take up the plan to catch up, or show it.
+    CatchUp,
+    /// Change a value downwards.
+    Less,
+    /// Change a value upwards.
+    More,
+    /// Let the default hold.
+    Clear,
     /// Change the pane.
     NextPane,
     /// Scroll or move up.
@@ -112,12 +130,15 @@ impl Action {
         matches!(
             self,
             Self::Reveal
+                | Self::Good
                 | Self::Grade(_)
                 | Self::Agree
                 | Self::PushBack
                 | Self::ShowNow
                 | Self::KeepGoing
+                | Self::Ahead
                 | Self::Start
+                | Self::StartDeck
                 | Self::Undo
                 | Self::BuryCard
                 | Self::BuryQuestion
@@ -180,6 +201,10 @@ pub enum Place {
     Details,
     /// Setting a due day.
     DetailsDue,
+    /// The options of decks.
+    Options,
+    /// A number is typed for an option.
+    OptionsField,
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -190,7 +215,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -200,6 +225,8 @@ impl Place {
         Self::Summary,
         Self::Details,
         Self::DetailsDue,
+        Self::Options,
+        Self::OptionsField,
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -233,6 +260,7 @@ impl Place {
             Self::Back | Self::BackLadder => "Keys on the answer",
             Self::Summary => "Keys at the end",
             Self::Details | Self::DetailsDue => "Keys on a card's details",
+            Self::Options | Self::OptionsField => "Keys on the options",
             Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",
@@ -270,8 +298,8 @@ mod tests {
         let at = |place: Place, key: &str| place.action(Key::parse(key).unwrap());
         assert_eq!(at(Place::Front, "<space>"), Some(Action::Reveal));
         assert_eq!(at(Place::Front, "<enter>"), Some(Action::Reveal));
-        assert_eq!(at(Place::Back, "<space>"), Some(Action::Grade(Grade::Good)));
-        assert_eq!(at(Place::Back, "<enter>"), Some(Action::Grade(Grade::Good)));
+        assert_eq!(at(Place::Back, "<space>"), Some(Action::Good));
+        assert_eq!(at(Place::Back, "<enter>"), Some(Action::Good));
         for (key, grade) in ["1", "2", "3", "4"].into_iter().zip(Grade::ALL) {
             assert_eq!(at(Place::Back, key), Some(Action::Grade(grade)));
             assert_eq!(at(Place::Front, key), None, "no grade before the answer");

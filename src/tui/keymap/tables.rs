@@ -1,5 +1,7 @@
 //! The tables themselves.
 
+mod options;
+
 use super::{Action, Foot, Key, Place, Row};
 use crate::domain::Grade;
 
@@ -15,6 +17,8 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::Summary => &[SUMMARY, SCROLL, LEAVE, EVERYWHERE],
         Place::Details => &[DETAILS, SCROLL, LEAVE, EVERYWHERE],
         Place::DetailsDue => &[DUE_FIELD, EVERYWHERE],
+        Place::Options => &[options::OPTIONS, MOVE, LEAVE, EVERYWHERE],
+        Place::OptionsField => &[options::OPTIONS_FIELD, EVERYWHERE],
         Place::Fault => &[FAULT, MOVE, LEAVE, EVERYWHERE],
         Place::Help => &[HELP, SCROLL, EVERYWHERE],
         Place::TooSmall => &[TOO_SMALL, EVERYWHERE],
@@ -39,7 +43,12 @@ const FIRST_START: &[Row] = &[row(
     foot(0, "start"),
 )];
 
-const HOME: &[Row] = &[row(&[(Key::Enter, Action::Start)], "start", foot(0, "start"))];
+const HOME: &[Row] = &[
+    row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
+    row(&[(Key::Char('s'), Action::StartDeck)], "only this deck", foot(1, "only this deck")),
+    row(&[(Key::Char('c'), Action::CatchUp)], "catch up", foot(1, "catch up")),
+    row(&[(Key::Char('d'), Action::Options)], "options of decks", foot(5, "options")),
+];
 
 const FRONT: &[Row] = &[
     row(
@@ -59,11 +68,7 @@ const CLAIM: &[Row] = &[
 ];
 
 const BACK: &[Row] = &[
-    row(
-        &[(Key::Char(' '), Action::Grade(Grade::Good)), (Key::Enter, Action::Grade(Grade::Good))],
-        "Good",
-        foot(0, "Good"),
-    ),
+    row(&[(Key::Char(' '), Action::Good), (Key::Enter, Action::Good)], "Good", foot(0, "Good")),
     row(&[(Key::Char('1'), Action::Grade(Grade::Again))], "Again, forgot it", None),
     row(&[(Key::Char('2'), Action::Grade(Grade::Hard))], "Hard, but a pass", None),
     row(&[(Key::Char('3'), Action::Grade(Grade::Good))], "Good", None),
@@ -97,6 +102,8 @@ const LADDER: &[Row] = &[row(
 const CARD: &[Row] = &[
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(3, "undo")),
     row(&[(Key::Char('i'), Action::Why)], "why is it due", foot(5, "why due")),
+    row(&[(Key::Char('o'), Action::Options)], "options of the deck", None),
+    row(&[(Key::Char('A'), Action::Auto)], "auto-advance on, off", None),
     row(&[(Key::Char('*'), Action::Mark)], "mark", None),
     row(
         &[(Key::Char('-'), Action::BuryCard), (Key::Char('='), Action::BuryQuestion)],
@@ -113,6 +120,11 @@ const CARD: &[Row] = &[
 const SUMMARY: &[Row] = &[
     row(&[(Key::Char(' '), Action::ShowNow)], "show it now", foot(0, "show it now")),
     row(&[(Key::Enter, Action::KeepGoing)], "keep going with new cards", foot(1, "keep going")),
+    row(
+        &[(Key::Char('a'), Action::Ahead)],
+        "review ahead what is due tomorrow",
+        foot(2, "review ahead"),
+    ),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),
 ];
 

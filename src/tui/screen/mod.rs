@@ -6,6 +6,7 @@ pub mod details;
 pub mod fault;
 pub mod first_start;
 pub mod home;
+pub mod options;
 pub mod review;
 pub mod summary;
 
@@ -15,6 +16,7 @@ use super::context::Context;
 use super::keymap::{Action, Place};
 use super::msg::Effect;
 use super::widget::footer::Said;
+use crate::collection::Interrupted;
 use crate::collection::study::Scope;
 use crate::domain::CardKey;
 
@@ -29,6 +31,8 @@ pub enum Screen {
     Review(Box<review::Review>),
     /// Everything about one card.
     Details(Box<details::DetailsScreen>),
+    /// The options of decks.
+    Options(Box<options::OptionsScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
 }
@@ -40,6 +44,8 @@ pub enum Request {
     Do(Effect),
     /// Begin a session.
     Study(Scope),
+    /// Go on with a session that was left.
+    GoOn(Interrupted),
     /// Show everything about a card.
     OpenDetails(CardKey),
     /// One level back; `true` when cards were changed.
@@ -60,6 +66,7 @@ impl Screen {
             Self::Home(_) => Place::Home,
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
+            Self::Options(screen) => screen.place(),
             Self::Fault(_) => Place::Fault,
         }
     }
@@ -73,6 +80,7 @@ impl Screen {
             Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
+            Self::Options(screen) => screen.say(action),
             Self::Fault(screen) => screen.say(action),
         }
     }
@@ -84,6 +92,7 @@ impl Screen {
             Self::Home(screen) => screen.update(action, context),
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
+            Self::Options(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
         }
     }
@@ -95,6 +104,7 @@ impl Screen {
             Self::Home(screen) => screen.view(context, buffer),
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
+            Self::Options(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
         }
     }

@@ -4,10 +4,14 @@ use std::rc::Rc;
 
 use crate::clock::Clock;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Collection, Details, Error, Home, Progress, Undoable, Undone};
+use crate::collection::{
+    Ahead, CatchUp, Collection, Details, Error, Home, OptionSheet, Progress, Undoable, Undone,
+};
 use crate::config::Config;
-use crate::domain::CardKey;
+use crate::domain::{CardKey, DeckId};
+use crate::scheduler::catch_up::Plan;
 use crate::session::{Answer, Asked};
+use crate::store::SessionKey;
 use crate::tui::perform::Desk;
 
 /// A collection whose writing can be made to fail.
@@ -50,9 +54,14 @@ impl Desk for Desktop {
         self.fail(Collection::home)
     }
 
-    fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
-        self.sessions.push(format!("begin `{scope}`"));
+    fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error> {
+        self.sessions.push(format!("begin {:?}", scope.decks));
         self.fail_mut(|collection| collection.begin_sitting(scope))
+    }
+
+    fn go_on_sitting(&mut self, session: SessionKey) -> Result<(), Error> {
+        self.sessions.push(format!("go on {}", session.0));
+        self.fail_mut(|collection| collection.go_on_sitting(session))
     }
 
     fn end_sitting(&mut self) -> Result<(), Error> {
@@ -72,7 +81,7 @@ impl Desk for Desktop {
         self.fail(|collection| collection.progress(scope))
     }
 
-    fn tomorrow(&self, scope: &Scope) -> Result<u32, Error> {
+    fn tomorrow(&self, scope: &Scope) -> Result<Ahead, Error> {
         self.fail(|collection| collection.tomorrow(scope))
     }
 
@@ -114,5 +123,34 @@ impl Desk for Desktop {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.fail(|collection| collection.details(card))
+    }
+
+    fn ahead(&self, scope: &Scope) -> Result<u32, Error> {
+        self.fail(|collection| collection.ahead(scope))
+    }
+
+    fn options(&self, deck: Option<&DeckId>) -> Result<OptionSheet, Error> {
+        self.fail(|collection| collection.options(deck))
+    }
+
+    fn set_option(
+        &mut self,
+        deck: Option<&DeckId>,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<(), Error> {
+        self.fail_mut(|collection| collection.set_option(deck, name, value))
+    }
+
+    fn catch_up(&self) -> Result<Option<CatchUp>, Error> {
+        self.fail(Collection::catch_up)
+    }
+
+    fn take_up(&mut self, per_day: u32) -> Result<Plan, Error> {
+        self.fail_mut(|collection| collection.take_up(per_day))
+    }
+
+    fn drop_plan(&mut self) -> Result<(), Error> {
+        self.fail_mut(Collection::drop_plan)
     }
 }

@@ -4,6 +4,7 @@ mod counts;
 mod decks;
 mod desk;
 mod details;
+mod home;
 mod ladder;
 mod picture;
 mod review;

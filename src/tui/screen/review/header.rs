@@ -3,11 +3,12 @@
 use super::Review;
 use crate::domain::text::one_line;
 use crate::session::Stage;
+use crate::tui::context::Context;
 use crate::tui::widget::header::Header;
 
 /// Makes the header of a session as it stands.
-pub(super) fn header(review: &Review) -> Header {
-    let done = review.session.given().len();
+pub(super) fn header(review: &Review, context: &Context) -> Header {
+    let done = review.answered();
     let progress = review.standing.as_ref().map(|standing| &standing.progress);
     let left = progress.map_or(0, |p| usize::try_from(p.left).unwrap_or(0));
     let total = done + left;
@@ -22,6 +23,7 @@ pub(super) fn header(review: &Review) -> Header {
     let position = if idle { done } else { done + 1 };
     let right = match progress {
         _ if review.session.is_paused() => "paused".to_owned(),
+        _ if review.auto && !idle => review.auto_words(context),
         Some(p) if !idle && p.minutes > 0 => format!("about {} min left", p.minutes),
         _ => String::new(),
     };

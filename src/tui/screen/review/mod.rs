@@ -1,6 +1,7 @@
 //! A review session: the question, then the answer, then the next.
 
 mod answer;
+mod auto;
 mod back;
 mod deeper;
 mod front;
@@ -15,16 +16,19 @@ mod show;
 mod staged;
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
 use self::playback::Playback;
 use self::staged::View;
+use super::options::Wish;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
+use crate::collection::Interrupted;
 use crate::collection::study::{Reach, Scope};
-use crate::domain::{CardKey, CardKind};
+use crate::domain::{CardKey, CardKind, Grade};
 use crate::session::{Asked, Call, ReviewSession, Stage};
 use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place};
@@ -42,6 +46,8 @@ use crate::tui::words;
 pub struct Review {
     session: ReviewSession,
     scope: Scope,
+    /// Answers that were given before the session was left and went on.
+    before: u32,
     standing: Option<Standing>,
     /// What the cards answered in this session are about, for the summary.
     titles: Vec<(CardKey, String)>,
@@ -58,6 +64,10 @@ pub struct Review {
     pane: usize,
     shift: usize,
     note: Option<String>,
+    /// Whether answers show by themselves when their time is over.
+    auto: bool,
+    /// When the answer showed by itself.
+    advanced: Option<Duration>,
     cache: Cache,
 }
 
@@ -69,6 +79,17 @@ impl Review {
     #[must_use]
     pub fn new(scope: Scope) -> Self {
         Self { scope, show_now: true, ..Self::default() }
+    }
+
+    /// Makes a session that was left and goes on.
+    #[must_use]
+    pub fn go_on(interrupted: &Interrupted) -> Self {
+        Self { before: interrupted.answered, ..Self::new(interrupted.scope.clone()) }
+    }
+
+    /// Returns the answers given, those before it was left included.
+    fn answered(&self) -> usize {
+        usize::try_from(self.before).unwrap_or(0) + self.session.given().len()
     }
 
     /// Returns the effect that brings the next card.
@@ -98,6 +119,9 @@ impl Review {
             Action::Undo => self.undo_words().map_or(Said::Hidden, Said::Words),
             Action::ShowNow if !self.waits_for_step() => Said::Hidden,
             Action::KeepGoing if !self.may_keep_going() => Said::Hidden,
+            Action::Ahead if self.ahead() == 0 => Said::Hidden,
+            Action::Good if !context.space_grades => Said::Hidden,
+            Action::Auto if self.auto => Said::Words("auto-advance off".to_owned()),
             Action::Back if matches!(self.session.stage(), Stage::Idle) => {
                 Said::Words("home".to_owned())
             }
@@ -154,6 +178,10 @@ impl Review {
         self.standing.as_ref().is_some_and(|standing| standing.progress.learning > 0)
     }
 
+    fn ahead(&self) -> u32 {
+        self.standing.as_ref().map_or(0, |standing| standing.ahead)
+    }
+
     fn may_keep_going(&self) -> bool {
         self.standing.as_ref().is_some_and(|standing| standing.progress.more_new)
     }
@@ -166,7 +194,7 @@ impl Review {
 
     /// Returns how long the front's clock has run.
     #[must_use]
-    pub fn said_in(&self, context: &Context) -> std::time::Duration {
+    pub fn said_in(&self, context: &Context) -> Duration {
         self.session.said_in(context.run)
     }
 
@@ -195,14 +223,16 @@ impl Review {
                 self.scope.keep_going = true;
                 return vec![Request::Do(self.next())];
             }
-            Action::Grade(grade) => {
-                let answer = self.session.answer(grade, context.run);
-                let asked = self.asked().cloned();
-                return answer
-                    .zip(asked)
-                    .map(|(answer, asked)| Request::Do(Effect::Record(Box::new(asked), answer)))
-                    .into_iter()
-                    .collect();
+            Action::Ahead if self.ahead() > 0 => {
+                self.scope.ahead = true;
+                return vec![Request::Do(self.next())];
+            }
+            Action::Good if !self.may_say_good(context) => return Vec::new(),
+            Action::Good => return self.grade(Grade::Good, context),
+            Action::Grade(grade) => return self.grade(grade, context),
+            Action::Auto => {
+                self.auto = !self.auto && self.asks();
+                return Vec::new();
             }
             _ => {}
         }
@@ -220,10 +250,24 @@ impl Review {
         Vec::new()
     }
 
+    fn grade(&self, grade: Grade, context: &Context) -> Vec<Request> {
+        let answer = self.session.answer(grade, context.run);
+        answer
+            .zip(self.asked().cloned())
+            .map(|(answer, asked)| Request::Do(Effect::Record(Box::new(asked), answer)))
+            .into_iter()
+            .collect()
+    }
+
     /// Actions on the card as a whole.
     fn card_action(&self, action: Action) -> Option<Request> {
-        let card = self.asked()?.key;
+        let asked = self.asked()?;
+        let card = asked.key;
         Some(match action {
+            Action::Options => {
+                let deck = asked.id.question.deck.clone();
+                Request::Do(Effect::Options(Wish::Open(Some(deck))))
+            }
             Action::Why => Request::OpenDetails(card),
             Action::Mark => Request::Do(Effect::Mark(card)),
             Action::BuryCard => Request::Do(Effect::Bury(card, Reach::Card)),
@@ -307,7 +351,7 @@ impl Review {
 
     /// Draws everything but the footer.
     pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
-        paint::line(buffer, buffer.area, 0, 0, &header::header(self).line(context));
+        paint::line(buffer, buffer.area, 0, 0, &header::header(self, context).line(context));
         let scrolls = if self.sees_run(context) { &self.beside } else { &self.scrolls };
         self.page(context).draw(scrolls, self.pane, context, buffer);
         if let Some(note) = &self.note {
