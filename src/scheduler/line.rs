@@ -187,7 +187,10 @@ impl<'a> Line<'a> {
                     self.basics_waits.insert(card.question);
                 }
             } else if card.schedule.due.is_some_and(|due| view.now.day < due) {
-                self.ahead.push(place);
+                // What was answered today is not asked again on the same day.
+                if card.schedule.last_day < Some(view.now.day) {
+                    self.ahead.push(place);
+                }
             } else {
                 reviews.push((place, card));
                 if !hidden {

@@ -47,7 +47,7 @@ const HOME: &[Row] = &[
     row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
     row(&[(Key::Char('s'), Action::StartDeck)], "only this deck", foot(1, "only this deck")),
     row(&[(Key::Char('c'), Action::CatchUp)], "catch up", foot(1, "catch up")),
-    row(&[(Key::Char('d'), Action::Options)], "options of decks", foot(5, "options")),
+    row(&[(Key::Char('d'), Action::Options)], "deck options", foot(5, "options")),
 ];
 
 const FRONT: &[Row] = &[
@@ -102,8 +102,8 @@ const LADDER: &[Row] = &[row(
 const CARD: &[Row] = &[
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(3, "undo")),
     row(&[(Key::Char('i'), Action::Why)], "why is it due", foot(5, "why due")),
-    row(&[(Key::Char('o'), Action::Options)], "options of the deck", None),
-    row(&[(Key::Char('A'), Action::Auto)], "auto-advance on, off", None),
+    row(&[(Key::Char('o'), Action::Options)], "deck options", None),
+    row(&[(Key::Char('A'), Action::Auto)], "auto-advance", None),
     row(&[(Key::Char('*'), Action::Mark)], "mark", None),
     row(
         &[(Key::Char('-'), Action::BuryCard), (Key::Char('='), Action::BuryQuestion)],
@@ -122,7 +122,7 @@ const SUMMARY: &[Row] = &[
     row(&[(Key::Enter, Action::KeepGoing)], "keep going with new cards", foot(1, "keep going")),
     row(
         &[(Key::Char('a'), Action::Ahead)],
-        "review ahead what is due tomorrow",
+        "review tomorrow's now",
         foot(2, "review ahead"),
     ),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),

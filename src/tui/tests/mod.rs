@@ -6,6 +6,7 @@ mod desk;
 mod details;
 mod home;
 mod ladder;
+mod options;
 mod picture;
 mod review;
 mod screens;

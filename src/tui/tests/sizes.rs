@@ -34,7 +34,7 @@ const EDGES: [(u16, u16); 19] = [
 ];
 
 /// The ways to every screen.
-const WAYS: [&str; 13] = [
+const WAYS: [&str; 17] = [
     "",
     "?",
     "<enter>",
@@ -48,6 +48,10 @@ const WAYS: [&str; 13] = [
     "<enter> i D 9",
     "<enter> <space> 1 i <down>",
     "<enter> - = @ !",
+    "<enter> <space> 3 <esc> d",
+    "<enter> o <down> 4 2",
+    "<enter> <space> 3 <esc> d G ?",
+    "<enter> A",
 ];
 
 /// No wide character is cut by the edge or by its neighbour.

@@ -309,7 +309,7 @@ impl OptionsScreen {
     ) -> Line<'static> {
         let chosen = at == self.cursor;
         let narrow = context.class() <= Class::Narrow;
-        let (left, middle) = if narrow { (17, 17) } else { (22, 22) };
+        let (left, middle) = if context.class() == Class::Roomy { (22, 30) } else { (20, 18) };
         let value = match &self.typed {
             Some(typed) if chosen => format!("┆ {} ┆", pad(typed, MOST_DIGITS)),
             _ => value,
@@ -317,13 +317,17 @@ impl OptionsScreen {
         let strong = |text: String| {
             if chosen { context.strong(Role::Text, text) } else { context.span(Role::Text, text) }
         };
-        let spans = vec![
+        let mut spans = vec![
             context.strong(Role::Accent, if chosen { "› " } else { "  " }),
             strong(pad(&label, left)),
-            strong(pad(&value, middle)),
-            Span::raw(" "),
-            context.span(Role::Dim, note),
         ];
+        // Where there is no room for it, the note stands below.
+        if note.is_empty() || narrow {
+            spans.push(strong(value));
+        } else {
+            spans.push(strong(pad(&value, middle)));
+            spans.push(context.span(Role::Dim, format!(" {note}")));
+        }
         truncate_line(&Line::from(spans), usize::from(context.width))
     }
 
@@ -337,7 +341,7 @@ impl OptionsScreen {
         };
         let room = usize::from(context.width).saturating_sub(4).min(READING_WIDTH);
         if context.height < 16 {
-            sentences.truncate(1);
+            sentences.truncate(usize::from(self.note.is_none()));
         }
         let mut lines: Vec<Line<'static>> = Vec::new();
         if let Some(note) = &self.note {

@@ -62,7 +62,8 @@ pub(super) fn takes(row: &OptionRow) -> String {
 
 /// Says what an option means and where its value comes from.
 pub(super) fn meaning(row: &OptionRow, of_deck: bool) -> Vec<String> {
-    let mut chars = row.meaning.chars();
+    let meaning = row.meaning.replace('`', "");
+    let mut chars = meaning.chars();
     let capital = chars.next().map(|c| c.to_uppercase().chain(chars).collect::<String>());
     let default = match &row.default {
         Some(default) => spoken(row.takes, default),
@@ -105,8 +106,8 @@ pub(super) fn plan_meaning(catch_up: &CatchUp) -> Vec<String> {
     let days = counted(catch_up.days().1, "day");
     vec![
         format!(
-            "{waiting}. So many a day come instead, the least recalled first; new cards wait \
-             until then."
+            "{waiting}. This many a day are asked instead, the least recalled first; new cards \
+             wait until then."
         ),
         format!(
             "The last day is foreseen by your memory model: {days} in all. The plan ends by itself."
