@@ -90,11 +90,12 @@ impl App {
     /// Returns what happened when a key was pressed; nothing for a key without
     /// meaning here, or one that is held down.
     pub fn press(&mut self, key: Key, repeat: bool, context: &Context) -> Option<Msg> {
-        let action = self.place(context).action(key);
+        let action = context.keys.action(self.place(context), key);
         let press = self.held.press(key, repeat, context.run);
         // The key that was kept back goes on: it is held.
         self.kept_back = None;
         match action {
+            Some(Action::Grade(_)) if self.was_to_reveal(key, context) => None,
             Some(action) if action.is_guarded() && press == Press::Open => {
                 self.kept_back = Some((key, action, context.run + HELD_WITHIN));
                 None
@@ -105,6 +106,17 @@ impl App {
             None if self.help.is_some() => Some(Msg::Act(Action::Help)),
             None => None,
         }
+    }
+
+    /// Tells whether a key was pressed to show the answer that has just shown by
+    /// itself.
+    fn was_to_reveal(&self, key: Key, context: &Context) -> bool {
+        let reveals = context.keys.action(Place::Front, key) == Some(Action::Reveal);
+        let shown = matches!(
+            self.stack.last(),
+            Some(Screen::Review(review)) if review.just_advanced(context)
+        );
+        reveals && shown
     }
 
     /// Returns what was kept back, once it is clear that no key is held: its time
@@ -120,6 +132,14 @@ impl App {
     #[cfg(test)]
     pub(super) const fn keeps_back(&self) -> bool {
         self.kept_back.is_some()
+    }
+
+    /// Returns what happened when the mouse wheel was turned: what the arrow
+    /// key does.
+    #[must_use]
+    pub fn turn(&self, down: bool, context: &Context) -> Option<Msg> {
+        let action = if down { Action::Down } else { Action::Up };
+        context.keys.key(self.place(context), action).map(|_| Msg::Act(action))
     }
 
     /// Tells after how long the screen changes by itself, if it does.
@@ -246,6 +266,7 @@ impl App {
             Action::Interrupt => return vec![Effect::Quit],
             Action::Stop => return vec![Effect::Stop],
             Action::Redraw => return vec![Effect::Redraw],
+            Action::Wheel => return vec![Effect::Wheel],
             _ => {}
         }
         if context.class() == Class::TooSmall {
@@ -363,6 +384,10 @@ impl App {
     }
 
     fn say(&self, action: Action, context: &Context) -> Said {
+        if action == Action::Wheel {
+            let to = if context.wheel { "off" } else { "on" };
+            return Said::Words(format!("mouse wheel {to}"));
+        }
         self.stack.last().map_or(Said::Usual, |screen| screen.say(action, context))
     }
 

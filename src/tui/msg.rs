@@ -136,6 +136,8 @@ pub enum Effect {
     LoadDetails(CardKey),
     /// Show or change options.
     Options(Wish),
+    /// Let the mouse wheel scroll, or give the mouse back to the terminal.
+    Wheel,
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -165,6 +167,7 @@ impl Effect {
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
             Self::Options(_) => "set the options",
+            Self::Wheel => "set the mouse",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

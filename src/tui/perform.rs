@@ -131,7 +131,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             desk.end_sitting()?;
             return Ok(None);
         }
-        Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
+        Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
     }))
 }
 

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::collection::delete::{Deleted, Selection};
-use crate::config::Config;
 use crate::domain::{ChangeKind, DeckId};
 
 const THREE: &[(&str, &str)] = &[

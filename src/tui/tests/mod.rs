@@ -5,6 +5,7 @@ mod decks;
 mod desk;
 mod details;
 mod home;
+mod keys;
 mod ladder;
 mod options;
 mod picture;

@@ -5,7 +5,7 @@ mod words;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::{Request, scrolling};
 use crate::collection::{CatchUp, OptionRow, OptionSheet, Origin};

@@ -44,11 +44,11 @@ impl Review {
         }
     }
 
-    /// Tells whether the key that shows the answer may grade it now: not where
-    /// that is switched off, nor just after the answer showed by itself.
-    pub(super) fn may_say_good(&self, context: &Context) -> bool {
+    /// Tells whether the answer showed by itself just now, so that a key may
+    /// have been pressed to show it.
+    pub(crate) fn just_advanced(&self, context: &Context) -> bool {
         let since = self.advanced.map(|at| context.run.saturating_sub(at));
-        context.space_grades && since.is_none_or(|since| since >= MEANT_FOR_THE_FRONT)
+        self.is_revealed() && since.is_some_and(|since| since < MEANT_FOR_THE_FRONT)
     }
 
     /// Returns the time until the answer shows; `None` where it does not.

@@ -120,7 +120,6 @@ impl Review {
             Action::ShowNow if !self.waits_for_step() => Said::Hidden,
             Action::KeepGoing if !self.may_keep_going() => Said::Hidden,
             Action::Ahead if self.ahead() == 0 => Said::Hidden,
-            Action::Good if !context.space_grades => Said::Hidden,
             Action::Auto if self.auto => Said::Words("auto-advance off".to_owned()),
             Action::Back if matches!(self.session.stage(), Stage::Idle) => {
                 Said::Words("home".to_owned())
@@ -227,8 +226,6 @@ impl Review {
                 self.scope.ahead = true;
                 return vec![Request::Do(self.next())];
             }
-            Action::Good if !self.may_say_good(context) => return Vec::new(),
-            Action::Good => return self.grade(Grade::Good, context),
             Action::Grade(grade) => return self.grade(grade, context),
             Action::Auto => {
                 self.auto = !self.auto && self.asks();
