@@ -39,6 +39,6 @@ const DIGITS: Row = Row {
         (Key::Char('8'), Action::Digit(8)),
     ],
     shown: 2,
-    words: "type a number, digits from, to",
+    words: "a digit from, to",
     footer: None,
 };
