@@ -19,6 +19,7 @@ pub mod review;
 pub mod search;
 pub mod show;
 pub mod sim;
+pub mod stats;
 mod steps;
 pub mod today;
 
@@ -120,6 +121,8 @@ enum Command {
     CatchUp(catch_up::Args),
     /// Show the settings in force, and where each comes from.
     Config(config::Args),
+    /// Tell what was answered and what is recalled.
+    Stats(stats::Args),
     /// Tell where the files are.
     Paths(paths::Args),
     /// Print a shell's completions.
@@ -191,6 +194,7 @@ impl Cli {
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
             Some(Command::CatchUp(args)) => catch_up::run(args, &context),
+            Some(Command::Stats(args)) => stats::run(args, &context),
             Some(Command::Paths(args)) => paths::run(args, &context),
         }
     }

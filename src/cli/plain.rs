@@ -15,7 +15,7 @@ use crate::domain::{CardKind, ChangeKind, Grade, Moment};
 use crate::scheduler::Interval;
 use crate::session::{Asked, Call, Given, ReviewSession, Stage};
 use crate::tui::widget::markdown::plain;
-use crate::tui::words::{counted, left_at};
+use crate::tui::words::{counted, left_at, not_undone_here};
 
 /// Columns of a line of text.
 const READING_WIDTH: usize = 76;
@@ -287,6 +287,11 @@ where
 
     /// Takes the last change back and says so; returns what it was.
     fn take_back(&mut self) -> Result<Option<Undone>, CommandError> {
+        let last = self.collection.undoable()?;
+        if let Some(words) = last.as_ref().and_then(not_undone_here) {
+            self.tell(&words)?;
+            return Ok(None);
+        }
         let Some(undone) = self.collection.undo()? else {
             self.tell("There is nothing to undo.")?;
             return Ok(None);

@@ -18,7 +18,7 @@ impl Collection {
         let mut history = self.store.reviews_of(key)?;
         history.reverse();
         let recall = recall(&card.schedule, now, &self.policy);
-        let aim = self.policy_of(&card.id.question.deck)?.desired_retention;
+        let aim = self.aim(Some(&card.id.question.deck))?;
         Ok(Details {
             key,
             why: why(&card.schedule, &history, now, recall, aim),

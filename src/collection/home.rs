@@ -7,7 +7,7 @@ use super::sitting::Interrupted;
 use super::study::Scope;
 use super::view::{Ahead, DueReport};
 use crate::domain::{Day, Moment, Timestamp};
-use crate::stats::{LEFT_ALONE_MS, Recent, Streak, recent, streak};
+use crate::stats::{Recent, Streak, recent, streak};
 
 /// The days of the sparkline.
 const DAYS: u16 = 14;
@@ -76,6 +76,6 @@ impl Collection {
     fn recent(&self, today: Day, with_today: bool) -> Result<Recent, Error> {
         let last = if with_today { today } else { today.plus(-1) };
         let first = last.plus(1 - i32::from(DAYS));
-        Ok(recent(&self.store.spent_per_day(first..=last, LEFT_ALONE_MS)?, last, DAYS))
+        Ok(recent(&self.store.spent_per_day(first..=last)?, last, DAYS))
     }
 }

@@ -1,11 +1,14 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod batch;
 pub mod bless;
+pub mod browse;
 pub mod catch_up;
 pub mod check;
 mod day;
 pub mod delete;
 pub mod details;
+pub mod drill;
 pub mod error;
 pub mod export;
 pub mod files;
@@ -23,6 +26,7 @@ pub mod reschedule;
 pub mod shipped;
 pub mod simulation;
 pub mod sitting;
+pub mod statistics;
 pub mod study;
 pub mod sync;
 #[cfg(test)]
@@ -36,4 +40,5 @@ pub use home::Home;
 pub use open::Collection;
 pub use options::{OptionRow, OptionSheet, Origin};
 pub use sitting::Interrupted;
-pub use view::{Ahead, DeckDue, Details, DueReport, HeldBy, Progress, Undoable, Undone};
+pub use statistics::{Statistics, StatsScope};
+pub use view::{Ahead, DeckDue, Details, Drill, DueReport, HeldBy, Progress, Undoable, Undone};

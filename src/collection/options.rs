@@ -232,6 +232,16 @@ impl Collection {
         })
     }
 
+    /// Returns the chance of recall at which cards of a deck come back, or of all
+    /// decks.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn aim(&self, deck: Option<&DeckId>) -> Result<f32, Error> {
+        let (retention, _longest) = self.terms_of(&*self.chosen()?, deck);
+        Ok(retention)
+    }
+
     /// Returns the desired retention and the longest interval by deck.
     pub(super) fn terms(&self) -> Result<impl Fn(DeckKey) -> (f32, u32), Error> {
         let chosen = self.chosen()?;
@@ -259,9 +269,22 @@ impl Collection {
 
     /// Tells whether the deeper cards of a deck wait for what they hang on.
     pub(super) fn unlocks(&self, deck: &DeckId) -> Result<bool, Error> {
+        Ok(self.unlocks_by_deck()?(deck))
+    }
+
+    /// The same for any deck.
+    pub(super) fn unlocks_by_deck(&self) -> Result<impl Fn(&DeckId) -> bool + use<>, Error> {
         let chosen = self.chosen()?;
-        let own = self.of_deck(&chosen, deck).or(&self.for_all(&chosen));
-        Ok(own.unlocking.unwrap_or(self.config.unlocking))
+        let all = self.for_all(&chosen).unlocking.unwrap_or(self.config.unlocking);
+        let file = self.config.decks.keys().cloned().map(DeckId);
+        let own: BTreeMap<DeckId, Option<bool>> = file
+            .chain(chosen.decks.keys().cloned())
+            .map(|deck| {
+                let unlocking = self.of_deck(&chosen, &deck).unlocking;
+                (deck, unlocking)
+            })
+            .collect();
+        Ok(move |deck: &DeckId| own.get(deck).copied().flatten().unwrap_or(all))
     }
 
     fn for_all(&self, chosen: &Chosen) -> Options {

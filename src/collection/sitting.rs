@@ -55,8 +55,8 @@ impl Collection {
         Ok(())
     }
 
-    /// Returns the last session if it is of today, something was answered in it,
-    /// and something is left that can be asked now. Whether the user left or the
+    /// Returns the last session in which something was answered, if it is of
+    /// today and something is left that can be asked now. Whether the user left or the
     /// program was killed is the same.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ impl Collection {
         let now = self.now();
         let Some(last) = self.store.last_session()? else { return Ok(None) };
         let Some(scope) = scope_of(&last.scope) else { return Ok(None) };
-        if last.began.day != now.day || last.answered == 0 {
+        if last.began.day != now.day {
             return Ok(None);
         }
         let progress = self.progress(&scope)?;
@@ -86,6 +86,9 @@ const KEEP_GOING: &str = "keep going";
 
 /// Says which cards a session takes, a line each.
 fn words(scope: &Scope) -> String {
+    if let Some(drill) = &scope.drill {
+        return format!("{} chosen cards", drill.cards.len());
+    }
     let decks = scope.decks.iter().map(|deck| format!("{DECK}{deck}"));
     let tags = scope.tags.iter().map(|tag| format!("{TAG}{tag}"));
     let more = (scope.keep_going || scope.ahead).then(|| KEEP_GOING.to_owned());

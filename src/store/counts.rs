@@ -75,18 +75,6 @@ macro_rules! by_deck {
     };
 }
 
-/// The latest study day among some.
-macro_rules! last_day {
-    ($which:literal) => {
-        concat!(
-            "(SELECT r.day FROM reviews r INDEXED BY reviews_day WHERE r.undone = 0 \
-             AND r.rating IS NOT NULL AND ",
-            $which,
-            " ORDER BY r.day DESC LIMIT 1)"
-        )
-    };
-}
-
 impl Queries {
     /// Returns what each deck holds today, in the order of the decks.
     ///
@@ -197,37 +185,28 @@ impl Queries {
     /// # Errors
     /// When the database cannot be read.
     pub fn days_in_a_row(&self, today: Day) -> Result<Vec<Day>, Error> {
-        // Each day is one look into the index; the walk ends at the first gap.
-        const SQL: &str = concat!(
-            "WITH RECURSIVE run (day) AS (SELECT ",
-            last_day!("r.day BETWEEN ?1 - 1 AND ?1"),
-            " UNION ALL SELECT ",
-            last_day!("r.day = run.day - 1"),
-            " FROM run WHERE run.day IS NOT NULL) SELECT day FROM run WHERE day IS NOT NULL \
-             UNION ALL SELECT day FROM (SELECT ",
-            last_day!("r.day = ?1 + 1"),
-            " AS day) WHERE day IS NOT NULL"
-        );
+        // Each day is one look; the walk ends at the first gap.
+        const SQL: &str = "
+            WITH RECURSIVE run (day) AS (
+                SELECT max(s.day) FROM study_days s
+                WHERE s.day BETWEEN ?1 - 1 AND ?1 AND s.answers > 0
+                UNION ALL
+                SELECT s.day FROM run JOIN study_days s ON s.day = run.day - 1
+                WHERE s.answers > 0
+            )
+            SELECT day FROM run WHERE day IS NOT NULL
+            UNION ALL SELECT s.day FROM study_days s WHERE s.day = ?1 + 1 AND s.answers > 0";
         self.all("counting days", SQL, [today], |row| row.get(0))
     }
 
     /// Returns the milliseconds spent on answers on each of some study days.
-    /// Answers of `left_alone` milliseconds and more are not counted.
+    /// Answers that were left alone for ten minutes and more are not counted.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn spent_per_day(
-        &self,
-        days: RangeInclusive<Day>,
-        left_alone: u32,
-    ) -> Result<Vec<(Day, u64)>, Error> {
-        const SQL: &str = "
-            SELECT r.day, sum(r.reveal_ms + coalesce(r.grade_ms, 0))
-            FROM reviews r INDEXED BY reviews_day
-            WHERE r.day BETWEEN ? AND ? AND r.undone = 0
-                AND r.reveal_ms + coalesce(r.grade_ms, 0) < ?
-            GROUP BY r.day";
-        let values = params![days.start(), days.end(), left_alone];
+    pub fn spent_per_day(&self, days: RangeInclusive<Day>) -> Result<Vec<(Day, u64)>, Error> {
+        const SQL: &str = "SELECT s.day, s.spent_ms FROM study_days s WHERE s.day BETWEEN ? AND ? AND s.answers > 0";
+        let values = params![days.start(), days.end()];
         self.all("adding up times", SQL, values, |row| {
             Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs()))
         })

@@ -10,19 +10,21 @@ use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
+use super::screen::browse::BrowseScreen;
 use super::screen::details::DetailsScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
 use super::screen::options::{OptionsScreen, Shown};
 use super::screen::review::Review;
+use super::screen::stats::StatsScreen;
 use super::screen::{Request, Screen, scrolling};
 use super::widget::footer::{self, Said};
 use super::widget::help;
 use super::widget::scroll::Scroll;
 use super::widget::too_small;
 use crate::collection::study::Scope;
-use crate::collection::{Home, Progress};
+use crate::collection::{Home, Progress, Statistics};
 
 /// Where the program begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -179,22 +181,21 @@ impl App {
     fn take(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
         match msg {
             Msg::Act(action) => self.act(action, context),
-            Msg::Tick => {
-                let seen = context.class() > Class::TooSmall && self.help.is_none();
-                let requests = match self.stack.last_mut() {
-                    Some(Screen::Review(review)) if seen => review.advance(context),
-                    _ => Vec::new(),
-                };
-                self.fulfil(requests, context)
-            }
+            Msg::Tick => self.tick(context),
             Msg::Options(shown) => {
                 self.take_options(*shown, context);
                 Vec::new()
             }
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
+                Some(Screen::Stats(screen)) => vec![Effect::Stats(screen.scope().clone())],
+                Some(Screen::Browse(browse)) => vec![browse.list()],
                 _ => Vec::new(),
             },
+            Msg::Stats(stats) => {
+                self.take_stats(*stats);
+                Vec::new()
+            }
             Msg::Home(home, progress) => {
                 self.take_home(*home, progress);
                 Vec::new()
@@ -208,10 +209,12 @@ impl App {
                 if let Some(Screen::Details(screen)) = self.stack.last_mut() {
                     screen.take(Msg::Details(details, undoable));
                 } else {
-                    let revealed = matches!(
-                        self.stack.last(),
-                        Some(Screen::Review(review)) if review.is_revealed()
-                    );
+                    // Who looks a card up has no answer to say.
+                    let revealed = match self.stack.last() {
+                        Some(Screen::Review(review)) => review.is_revealed(),
+                        Some(Screen::Browse(_)) => true,
+                        _ => false,
+                    };
                     self.hold(true, context);
                     let screen = DetailsScreen::new(*details, undoable, revealed);
                     self.stack.push(Screen::Details(Box::new(screen)));
@@ -229,10 +232,29 @@ impl App {
                 let requests = match self.stack.last_mut() {
                     Some(Screen::Review(review)) => review.take(other, context),
                     Some(Screen::Details(details)) => details.take(other),
+                    Some(Screen::Browse(browse)) => browse.take(other, context),
                     _ => Vec::new(),
                 };
                 self.fulfil(requests, context)
             }
+        }
+    }
+
+    /// What time alone changes.
+    fn tick(&mut self, context: &Context) -> Vec<Effect> {
+        let seen = context.class() > Class::TooSmall && self.help.is_none();
+        let requests = match self.stack.last_mut() {
+            Some(Screen::Review(review)) if seen => review.advance(context),
+            _ => Vec::new(),
+        };
+        self.fulfil(requests, context)
+    }
+
+    fn take_stats(&mut self, stats: Statistics) {
+        if let Some(Screen::Stats(screen)) = self.stack.last_mut() {
+            screen.take(stats);
+        } else {
+            self.stack.push(Screen::Stats(Box::new(StatsScreen::new(stats))));
         }
     }
 
@@ -327,6 +349,11 @@ impl App {
                 Request::Do(effect) => effects.push(effect),
                 Request::Quit => effects.push(Effect::Quit),
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
+                Request::Browse { typing } => {
+                    let browse = BrowseScreen::new(typing);
+                    effects.push(browse.list());
+                    self.stack.push(Screen::Browse(Box::new(browse)));
+                }
                 Request::Study(scope) => effects.extend(self.study(scope)),
                 Request::GoOn(left) => {
                     effects.extend(self.review(Review::go_on(&left), Effect::GoOn(left.session)));
@@ -349,6 +376,10 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            // What failed may fail again: then one can still leave.
+            Some(Screen::Browse(browse)) if !matches!(left, Some(Screen::Fault(_))) => {
+                effects.push(browse.list());
+            }
             Some(_) => {}
         }
         effects

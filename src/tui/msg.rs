@@ -3,10 +3,11 @@
 
 use std::rc::Rc;
 
+use super::browsing::{News, Wish};
 use super::keymap::Action;
-use super::screen::options::{Shown, Wish};
+use super::screen::options::{self, Shown};
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Ahead, Details, Home, Progress, Undoable, Undone};
+use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
 use crate::sim::play::Play;
@@ -45,6 +46,10 @@ pub enum Msg {
     Details(Box<Details>, Option<Undoable>),
     /// The options of decks.
     Options(Box<Shown>),
+    /// What was counted.
+    Stats(Box<Statistics>),
+    /// Something came of browsing.
+    Browse(News),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -135,9 +140,13 @@ pub enum Effect {
     /// Read everything about a card.
     LoadDetails(CardKey),
     /// Show or change options.
-    Options(Wish),
+    Options(options::Wish),
+    /// Something for browsing.
+    Browse(Wish),
     /// Let the mouse wheel scroll, or give the mouse back to the terminal.
     Wheel,
+    /// Count what was answered.
+    Stats(StatsScope),
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -167,7 +176,9 @@ impl Effect {
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
             Self::Options(_) => "set the options",
+            Self::Browse(wish) => wish.doing(),
             Self::Wheel => "set the mouse",
+            Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

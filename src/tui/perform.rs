@@ -3,19 +3,24 @@
 use std::error::Error as _;
 use std::rc::Rc;
 
+use super::browsing::{News, Plan, Wish};
 use super::msg::{Done, Effect, Failure, Msg, Standing};
-use super::screen::options::{Shown, Wish};
+use super::screen::options::{self, Shown};
 use crate::clock::Clock;
+use crate::collection::batch::{Deed, DeedDone, Picked};
+use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
+use crate::collection::delete::{Deleted, Selection};
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{
-    Ahead, CatchUp, Collection, Details, Error, Home, OptionSheet, Progress, Undoable, Undone,
+    Ahead, CatchUp, Collection, Details, Error, Home, OptionSheet, Progress, Statistics,
+    StatsScope, Undoable, Undone,
 };
 use crate::config::Config;
-use crate::domain::{CardKey, DeckId};
-use crate::scheduler::catch_up::Plan;
+use crate::domain::{CardKey, ChangeKind, DeckId, QuestionKey};
+use crate::scheduler::catch_up;
 use crate::session::{Answer, Asked};
-use crate::store::SessionKey;
+use crate::store::{MatchedQuestion, SessionKey};
 
 /// What the screens need of a collection.
 #[expect(missing_docs, reason = "each is the collection's method of the same name")]
@@ -42,6 +47,7 @@ pub trait Desk {
     fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error>;
     fn details(&self, card: CardKey) -> Result<Details, Error>;
     fn ahead(&self, scope: &Scope) -> Result<u32, Error>;
+    fn aim(&self, deck: Option<&DeckId>) -> Result<f32, Error>;
     fn options(&self, deck: Option<&DeckId>) -> Result<OptionSheet, Error>;
     fn set_option(
         &mut self,
@@ -50,8 +56,18 @@ pub trait Desk {
         value: Option<&str>,
     ) -> Result<(), Error>;
     fn catch_up(&self) -> Result<Option<CatchUp>, Error>;
-    fn take_up(&mut self, per_day: u32) -> Result<Plan, Error>;
+    fn take_up(&mut self, per_day: u32) -> Result<catch_up::Plan, Error>;
     fn drop_plan(&mut self) -> Result<(), Error>;
+    fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error>;
+    fn browse(&self, wanted: &Wanted) -> Result<Contents, Error>;
+    fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error>;
+    fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error>;
+    fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error>;
+    fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error>;
+    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error>;
+    fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error>;
+    fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error>;
+    fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error>;
 }
 
 /// Carries one effect out and tells what came of it. Effects of the terminal
@@ -86,7 +102,7 @@ fn failed(effect: Effect, error: &Error) -> Msg {
 fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
     Ok(Some(match effect {
         Effect::LoadHome => home(desk)?,
-        Effect::Options(wish) => options(wish, desk)?,
+        Effect::Options(wish) => set_options(wish, desk)?,
         Effect::Next(scope) => return next(desk, scope).map(Some),
         Effect::Show(card, scope) => Msg::Shown(Box::new(desk.ask(*card)?), standing(desk, scope)?),
         Effect::Refresh(card, scope) => {
@@ -119,6 +135,8 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             Msg::Done(if is_set { Done::DueIn(*days) } else { Done::NoDueDay })
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
+        Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
+        Effect::Browse(wish) => Msg::Browse(browse(wish, desk)?),
         Effect::Begin(scope) => {
             desk.begin_sitting(scope)?;
             return Ok(None);
@@ -140,7 +158,8 @@ fn home(desk: &dyn Desk) -> Result<Msg, Error> {
 }
 
 /// Does what is wished of the options, and reads them anew.
-fn options(wish: &Wish, desk: &mut dyn Desk) -> Result<Msg, Error> {
+fn set_options(wish: &options::Wish, desk: &mut dyn Desk) -> Result<Msg, Error> {
+    use options::Wish;
     let mut refused = None;
     let deck = match wish {
         Wish::PlanAtHome(per_day) => {
@@ -178,8 +197,33 @@ fn next(desk: &dyn Desk, scope: &Scope) -> Result<Msg, Error> {
     let standing = standing(desk, scope)?;
     let ends = asked.as_ref().is_none_or(Asked::is_early);
     let tomorrow = if ends { Some(desk.tomorrow(scope)?) } else { None };
-    let ahead = if ends && !scope.ahead { desk.ahead(scope)? } else { 0 };
+    let may_be_ahead = ends && !scope.ahead && scope.drill.is_none();
+    let ahead = if may_be_ahead { desk.ahead(scope)? } else { 0 };
     Ok(Msg::Next(asked.map(Box::new), Standing { tomorrow, ahead, ..standing }))
+}
+
+fn browse(wish: &Wish, desk: &mut dyn Desk) -> Result<News, Error> {
+    Ok(match wish {
+        Wish::List(wanted) => News::Listed(Box::new(desk.browse(wanted)?), desk.undoable()?),
+        Wish::Cards(window, keys) => News::Cards(window.clone(), desk.card_lines(keys)?),
+        Wish::Questions(window, keys) => {
+            News::Questions(window.clone(), desk.question_lines(keys)?)
+        }
+        Wish::Glance(card) => News::Glance(desk.glance(*card)?.map(Box::new)),
+        Wish::Weigh(plan, picked) => {
+            let cards = desk.cards_picked(picked)?;
+            let kind = match plan {
+                Plan::Deed(deed) => Some(desk.kind_of(*deed, &cards)?),
+                Plan::Cram => None,
+            };
+            News::Weighed(*plan, picked.clone(), cards, kind)
+        }
+        Wish::Do(deed, picked) => News::Done(desk.do_to(*deed, picked)?),
+        Wish::Forecast(selection) => {
+            News::Forecast(selection.clone(), desk.forecast_delete(selection)?)
+        }
+        Wish::Delete(selection) => News::Deleted(desk.delete(selection)?),
+    })
 }
 
 fn standing(desk: &dyn Desk, scope: &Scope) -> Result<Standing, Error> {
@@ -187,7 +231,7 @@ fn standing(desk: &dyn Desk, scope: &Scope) -> Result<Standing, Error> {
         progress: desk.progress(scope)?,
         undoable: desk.undoable()?,
         tomorrow: None,
-        aim: desk.config().desired_retention,
+        aim: desk.aim(if let [deck] = scope.decks.as_slice() { Some(deck) } else { None })?,
         ahead: 0,
     })
 }
@@ -277,6 +321,10 @@ impl Desk for Collection {
         self.ahead(scope)
     }
 
+    fn aim(&self, deck: Option<&DeckId>) -> Result<f32, Error> {
+        self.aim(deck)
+    }
+
     fn options(&self, deck: Option<&DeckId>) -> Result<OptionSheet, Error> {
         self.options(deck)
     }
@@ -294,11 +342,51 @@ impl Desk for Collection {
         self.catch_up()
     }
 
-    fn take_up(&mut self, per_day: u32) -> Result<Plan, Error> {
+    fn take_up(&mut self, per_day: u32) -> Result<catch_up::Plan, Error> {
         self.take_up(per_day)
     }
 
     fn drop_plan(&mut self) -> Result<(), Error> {
         self.drop_plan()
+    }
+
+    fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {
+        self.statistics(scope)
+    }
+
+    fn browse(&self, wanted: &Wanted) -> Result<Contents, Error> {
+        self.browse(wanted)
+    }
+
+    fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error> {
+        self.card_lines(keys)
+    }
+
+    fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error> {
+        self.question_lines(keys)
+    }
+
+    fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error> {
+        self.glance(key)
+    }
+
+    fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error> {
+        self.cards_picked(picked)
+    }
+
+    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
+        self.kind_of(deed, cards)
+    }
+
+    fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {
+        self.do_to(deed, picked)
+    }
+
+    fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error> {
+        self.forecast_delete(selection)
+    }
+
+    fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error> {
+        self.delete(selection)
     }
 }

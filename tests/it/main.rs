@@ -15,6 +15,7 @@
 mod arrows;
 mod command;
 mod days;
+mod demands;
 mod docs;
 mod doors;
 mod house;

@@ -1,6 +1,8 @@
 //! The tables themselves.
 
+mod browse;
 mod options;
+mod stats;
 
 use super::{Action, Foot, Key, Place, Row};
 use crate::domain::Grade;
@@ -16,9 +18,14 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::BackLadder => &[BACK, LADDER, PLAY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
         Place::Summary => &[SUMMARY, SCROLL, LEAVE, EVERYWHERE],
         Place::Details => &[DETAILS, SCROLL, LEAVE, EVERYWHERE],
-        Place::DetailsDue => &[DUE_FIELD, EVERYWHERE],
         Place::Options => &[options::OPTIONS, MOVE, LEAVE, EVERYWHERE],
         Place::OptionsField => &[options::OPTIONS_FIELD, EVERYWHERE],
+        Place::Stats => &[stats::STATS, SCROLL, LEAVE, EVERYWHERE],
+        Place::StatsDeck => &[stats::DECK, MOVE, LEAVE, EVERYWHERE],
+        Place::DetailsDue | Place::BrowseDue => &[DUE_FIELD, EVERYWHERE],
+        Place::Browse => &[browse::LIST, MOVE, LEAVE, EVERYWHERE],
+        Place::BrowseField => &[browse::FIELD, EVERYWHERE],
+        Place::BrowseAsk => &[browse::ASK, MOVE, LEAVE, EVERYWHERE],
         Place::Fault => &[FAULT, MOVE, LEAVE, EVERYWHERE],
         Place::Help => &[HELP, SCROLL, EVERYWHERE],
         Place::TooSmall => &[TOO_SMALL, EVERYWHERE],
@@ -37,18 +44,25 @@ const fn row(keys: &'static [(Key, Action)], words: &'static str, footer: Option
     Row { keys, shown: keys.len(), words, footer }
 }
 
-const FIRST_START: &[Row] = &[row(
-    &[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)],
-    "start",
-    foot(0, "start"),
-)];
+const FIRST_START: &[Row] = &[
+    row(&[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)], "start", foot(0, "start")),
+    BROWSE,
+];
 
 const HOME: &[Row] = &[
     row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
     row(&[(Key::Char('s'), Action::StartDeck)], "only this deck", foot(1, "only this deck")),
     row(&[(Key::Char('c'), Action::CatchUp)], "catch up", foot(1, "catch up")),
     row(&[(Key::Char('d'), Action::Options)], "deck options", foot(5, "options")),
+    BROWSE,
+    stats::OPEN,
 ];
+
+const BROWSE: Row = row(
+    &[(Key::Char('b'), Action::Browse), (Key::Char('/'), Action::Find)],
+    "browse, search",
+    foot(1, "browse"),
+);
 
 const FRONT: &[Row] = &[
     row(
@@ -126,6 +140,7 @@ const SUMMARY: &[Row] = &[
     row(&[(Key::Enter, Action::KeepGoing)], "keep going with new cards", foot(1, "keep going")),
     row(&[(Key::Char('a'), Action::Ahead)], "review tomorrow's now", foot(2, "review ahead")),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),
+    stats::OPEN,
 ];
 
 const DETAILS: &[Row] = &[

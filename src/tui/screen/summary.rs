@@ -25,6 +25,8 @@ use crate::tui::wrap::{indent, truncate_line, wrap};
 
 /// The column of the grades.
 const LEFT: usize = 39;
+/// The columns of what stands beside them.
+const RIGHT: usize = 37;
 /// The column of when a card is seen again.
 const SEEN: usize = 13;
 /// The cells of a range.
@@ -168,7 +170,7 @@ fn coming(
 fn numbers(given: &[Given], aim: Option<f32>, context: &Context) -> Vec<Line<'static>> {
     let left = grades(given, context);
     let right = [times(given, context), recalled(given, aim, context)].concat();
-    if context.class() <= Class::Narrow {
+    if usize::from(context.width) < LEFT + RIGHT {
         let mut lines = left;
         lines.push(Line::default());
         lines.extend(right);
@@ -240,7 +242,7 @@ fn recalled(given: &[Given], aim: Option<f32>, context: &Context) -> Vec<Line<'s
     let mut rows = vec![("recalled", format!("{passed} of {} {cards}, {share}", due.len()))];
     rows.extend(aim.map(|aim| ("aim", percent(aim))));
     let line = |(label, words): (&str, String)| {
-        let label = context.span(Role::Text, format!("  {}", pad(label, 9)));
+        let label = context.span(Role::Text, format!("  {}", pad(label, 10)));
         Line::from(vec![label, context.span(Role::Text, words)])
     };
     rows.into_iter().map(line).collect()

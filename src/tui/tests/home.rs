@@ -66,6 +66,13 @@ fn nothing_is_offered_on_the_next_day_or_at_the_end() {
 }
 
 #[test]
+fn a_session_without_an_answer_takes_no_offer_away() {
+    let mut ui = begin();
+    ui.keys("<enter> <space> 3 <esc> <down> s <esc>");
+    assert!(ui.row(2).contains("Go on with 1 of 6?"), "{}", ui.screen());
+}
+
+#[test]
 fn undo_goes_back_behind_the_place_where_it_was_left() {
     let mut ui = begin();
     ui.keys("<enter> <space> 3 <space> 3 <esc> <enter> <space> 3 u u");

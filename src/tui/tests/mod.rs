@@ -1,7 +1,9 @@
 //! Uses of the program, from the keys to the screen.
 
+mod browse;
 mod counts;
 mod decks;
+mod demands;
 mod desk;
 mod details;
 mod home;
@@ -13,6 +15,7 @@ mod review;
 mod screens;
 mod sizes;
 mod stage;
+mod stats;
 mod ui;
 mod windows;
 mod words;

@@ -403,5 +403,5 @@ fn a_session_is_noted_in_the_collection() {
     let only = r#"begin [DeckId("kafka-log")]"#;
     assert_eq!(ui.desk().sessions, ["begin []", "end", only]);
     ui.keys("<esc> <enter> <esc>");
-    assert_eq!(ui.desk().sessions[3..], ["end", "begin []", "end"], "nothing was answered in it");
+    assert_eq!(ui.desk().sessions[3..], ["end", "go on 1", "end"], "the first goes on");
 }

@@ -37,7 +37,7 @@ const EDGES: [(u16, u16); 19] = [
 ];
 
 /// The ways to every screen.
-const WAYS: [&str; 17] = [
+const WAYS: [&str; 26] = [
     "",
     "?",
     "<enter>",
@@ -55,6 +55,15 @@ const WAYS: [&str; 17] = [
     "<enter> o <down> 4 2",
     "<enter> <space> 3 <esc> d G ?",
     "<enter> A",
+    "b",
+    "b ?",
+    "b <tab>",
+    "b <s-tab> x s s s",
+    "b X D 9 9",
+    "b X C",
+    "/ e p",
+    "/ i s : d e u",
+    "/ x y z z y <enter>",
 ];
 
 /// No wide character is cut by the edge or by its neighbour.

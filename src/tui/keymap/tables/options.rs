@@ -12,7 +12,7 @@ pub(super) const OPTIONS: &[Row] = &[
     DIGITS,
     row(&[(Key::Enter, Action::Accept)], "take up the plan offered", foot(1, "take it up")),
     row(
-        &[(Key::Char('x'), Action::Clear), (Key::Delete, Action::Clear)],
+        &[(Key::Char('x'), Action::Default), (Key::Delete, Action::Default)],
         "back to the default",
         foot(2, "default"),
     ),

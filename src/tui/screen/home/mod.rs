@@ -10,7 +10,7 @@ use self::decks::Decks;
 use super::options::Wish;
 use super::{Request, scrolling};
 use crate::collection::study::Scope;
-use crate::collection::{DeckDue, Home, Interrupted, Progress};
+use crate::collection::{DeckDue, Home, Interrupted, Progress, StatsScope};
 use crate::domain::Timestamp;
 use crate::store::SessionKey;
 use crate::tui::context::{Class, Context};
@@ -90,8 +90,10 @@ impl HomeScreen {
             Action::Start if waits => Said::Words("show it now".to_owned()),
             Action::Start if self.keeps_going() => Said::Words("keep going".to_owned()),
             Action::Start if self.home.today.total() == 0 => Said::Hidden,
-            Action::Up | Action::StartDeck if waits => Said::Hidden,
-            Action::Up if self.chosen().is_none() => Said::Hidden,
+            Action::StartDeck if waits => Said::Hidden,
+            Action::Up | Action::Top | Action::PageUp if waits || self.chosen().is_none() => {
+                Said::Hidden
+            }
             Action::StartDeck => match self.chosen() {
                 Some(deck) => Said::Words(format!("only {}", truncate(&deck.id.0, 20))),
                 None => Said::Hidden,
@@ -121,7 +123,10 @@ impl HomeScreen {
                 let deck = self.chosen().map(|deck| deck.id.clone());
                 vec![Request::Do(Effect::Options(Wish::Open(deck)))]
             }
+            Action::Browse => vec![Request::Browse { typing: false }],
+            Action::Find => vec![Request::Browse { typing: true }],
             Action::Quit => vec![Request::Quit],
+            Action::Stats => vec![Request::Do(Effect::Stats(StatsScope::default()))],
             other => {
                 if let Some(to) = scrolling(other) {
                     self.go(to, usize::from(context.height) / 2);

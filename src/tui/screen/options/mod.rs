@@ -104,8 +104,8 @@ impl OptionsScreen {
         let is_file = self.option().is_some_and(|row| row.origin == Origin::File);
         match action {
             Action::Accept if self.typed.is_none() && (!is_plan || in_force) => Said::Hidden,
-            Action::Clear if is_plan && in_force => Said::Words("drop the plan".to_owned()),
-            Action::Clear if self.option().is_none_or(|row| row.origin != Origin::Program) => {
+            Action::Default if is_plan && in_force => Said::Words("drop the plan".to_owned()),
+            Action::Default if self.option().is_none_or(|row| row.origin != Origin::Program) => {
                 Said::Hidden
             }
             Action::Less if self.cursor == 0 => Said::Words("another deck".to_owned()),
@@ -136,7 +136,7 @@ impl OptionsScreen {
                 None
             }
             Action::Accept => self.accept(),
-            Action::Clear => self.clear(),
+            Action::Default => self.clear(),
             other => {
                 if let Some(to) = scrolling(other) {
                     self.go(to, usize::from(context.height) / 2);
