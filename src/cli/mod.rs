@@ -1,6 +1,7 @@
 //! Commands: what the words on the command line mean.
 
 pub mod cards;
+pub mod catch_up;
 pub mod check;
 pub mod completions;
 pub mod config;
@@ -119,6 +120,8 @@ enum Command {
     Sim(sim::Args),
     /// Tell what is due.
     Due(due::Args),
+    /// Catch up after a break: so many reviews a day, worst first.
+    CatchUp(catch_up::Args),
     /// Show the settings in force, and where each comes from.
     Config(config::Args),
     /// Tell what was answered and what is recalled.
@@ -194,6 +197,7 @@ impl Cli {
             Some(Command::Edit(args)) => edit::run(args, &context),
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
+            Some(Command::CatchUp(args)) => catch_up::run(args, &context),
             Some(Command::Stats(args)) => stats::run(args, &context),
             Some(Command::Paths(args)) => paths::run(args, &context),
         }

@@ -3,6 +3,7 @@
 pub mod batch;
 pub mod bless;
 pub mod browse;
+pub mod catch_up;
 pub mod check;
 mod day;
 pub mod delete;
@@ -17,6 +18,7 @@ pub mod import;
 pub mod library;
 pub mod matching;
 pub mod open;
+pub mod options;
 pub mod origin;
 pub mod play;
 mod raw;
@@ -36,11 +38,14 @@ pub mod view;
 mod why;
 pub mod write;
 
+pub use catch_up::CatchUp;
 pub use error::Error;
 pub use home::Home;
 pub use open::Collection;
+pub use options::{OptionRow, OptionSheet, Origin};
 pub use sitting::Interrupted;
 pub use statistics::{Statistics, StatsScope};
 pub use view::{
-    Ahead, Answered, DeckDue, Details, Drill, DueReport, Progress, Sibling, Undoable, Undone,
+    Ahead, Answered, DeckDue, Details, Drill, DueReport, HeldBy, Progress, Sibling, Undoable,
+    Undone,
 };

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use super::day::DayCache;
 use super::error::Error;
+use super::options::ChosenCache;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::Moment;
@@ -24,6 +25,8 @@ pub struct Collection {
     pub(super) day: DayCache,
     /// The folder for the texts of edits.
     pub(super) edits: Option<PathBuf>,
+    /// What was chosen in the program, as it was read last.
+    pub(super) chosen: ChosenCache,
 }
 
 impl Collection {
@@ -95,6 +98,7 @@ impl Collection {
             sitting: None,
             day: DayCache::default(),
             edits: None,
+            chosen: ChosenCache::default(),
         })
     }
 

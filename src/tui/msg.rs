@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::browsing::{self, News};
 use super::editing::{self, Came};
 use super::keymap::Action;
+use super::screen::options::{self, Shown};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
 use crate::domain::CardKey;
@@ -48,6 +49,8 @@ pub enum Msg {
     Edit(Came),
     /// So many characters are in the clipboard.
     Copied(usize),
+    /// The options of decks.
+    Options(Box<Shown>),
     /// What was counted.
     Stats(Box<Statistics>),
     /// Something came of browsing.
@@ -67,6 +70,8 @@ pub struct Standing {
     pub tomorrow: Option<Ahead>,
     /// The chance of recall at which cards come back, 0 to 1.
     pub aim: f32,
+    /// Reviews of the next study day that can be asked ahead; read at the end.
+    pub ahead: u32,
 }
 
 /// Something that was done to a card by hand.
@@ -139,6 +144,8 @@ pub enum Effect {
     SetDue(CardKey, u32),
     /// Read everything about a card.
     LoadDetails(CardKey),
+    /// Show or change options.
+    Options(options::Wish),
     /// Something for browsing.
     Browse(browsing::Wish),
     /// Edit a question.
@@ -177,6 +184,7 @@ impl Effect {
             Self::Reset(_) => "make the card new",
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
+            Self::Options(_) => "set the options",
             Self::Browse(wish) => wish.doing(),
             Self::Edit(_) => "edit the question",
             Self::Copy(_) => "copy the text",
