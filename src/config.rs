@@ -32,6 +32,14 @@ pub struct Config {
     pub glyphs: Glyphs,
     /// Whether pictures move from step to step; off, they jump. Default on.
     pub animation: bool,
+    /// Whether a backup is made each study day. Default on.
+    pub backups: bool,
+    /// Days of which the newest backup is kept. Default 14.
+    pub backup_days: u32,
+    /// Weeks of which the newest backup is kept. Default 8.
+    pub backup_weeks: u32,
+    /// Megabytes that all backups may take. Default 500.
+    pub backup_megabytes: u64,
 }
 
 /// The colour themes.
@@ -76,6 +84,10 @@ impl Default for Config {
             theme: ThemeName::default(),
             glyphs: Glyphs::default(),
             animation: true,
+            backups: true,
+            backup_days: 14,
+            backup_weeks: 8,
+            backup_megabytes: 500,
         }
     }
 }
@@ -104,6 +116,10 @@ struct Keys {
     theme: Option<ThemeName>,
     glyphs: Option<Glyphs>,
     animation: Option<bool>,
+    backups: Option<bool>,
+    backup_days: Option<u32>,
+    backup_weeks: Option<u32>,
+    backup_megabytes: Option<toml::Spanned<u64>>,
 }
 
 impl Config {
@@ -147,6 +163,15 @@ impl Config {
             theme: keys.theme.unwrap_or(defaults.theme),
             glyphs: keys.glyphs.unwrap_or(defaults.glyphs),
             animation: keys.animation.unwrap_or(defaults.animation),
+            backups: keys.backups.unwrap_or(defaults.backups),
+            backup_days: keys.backup_days.unwrap_or(defaults.backup_days),
+            backup_weeks: keys.backup_weeks.unwrap_or(defaults.backup_weeks),
+            backup_megabytes: within(
+                keys.backup_megabytes,
+                defaults.backup_megabytes,
+                1..=1_000_000,
+                "megabytes from 1 to 1000000",
+            )?,
         })
     }
 }
@@ -182,7 +207,8 @@ mod tests {
         let text = "new_per_day = 5\nreviews_per_day = 100\nrollover = 3\n\
             desired_retention = 0.85\nmaximum_interval = 365\nlevel = \"senior\"\n\
             unlocking = false\nburying = false\ntheme = \"high-contrast\"\nglyphs = \"ascii\"\n\
-            animation = false\n";
+            animation = false\nbackups = false\nbackup_days = 7\nbackup_weeks = 4\n\
+            backup_megabytes = 100\n";
         let expected = Config {
             new_per_day: 5,
             reviews_per_day: Some(100),
@@ -195,6 +221,10 @@ mod tests {
             theme: ThemeName::HighContrast,
             glyphs: Glyphs::Ascii,
             animation: false,
+            backups: false,
+            backup_days: 7,
+            backup_weeks: 4,
+            backup_megabytes: 100,
         };
         assert_eq!(Config::read(text), Ok(expected));
     }

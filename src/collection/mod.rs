@@ -1,10 +1,14 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod backup;
 pub mod bless;
+mod care;
 pub mod check;
+pub mod damage;
 mod day;
 pub mod delete;
 pub mod details;
+pub mod doctor;
 pub mod error;
 pub mod export;
 pub mod files;
@@ -12,11 +16,13 @@ pub mod import;
 pub mod library;
 pub mod matching;
 pub mod open;
+pub mod place;
 pub mod play;
 mod raw;
 pub mod read;
 pub mod report;
 pub mod reschedule;
+pub mod restore;
 pub mod shipped;
 pub mod simulation;
 pub mod study;

@@ -70,6 +70,7 @@ impl Collection {
             answered: self.store.answers_on(now.day)?.answered(),
             first_start: self.store.recent_paces(1)?.is_empty(),
             questions: counts.iter().map(|count| count.questions).sum(),
+            notices: self.notices()?,
         })
     }
 

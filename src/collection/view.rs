@@ -63,6 +63,9 @@ pub struct Home {
     pub first_start: bool,
     /// Questions in the collection.
     pub questions: u32,
+    /// What the user should know, a sentence each: an odd clock, a backup that
+    /// could not be made.
+    pub notices: Vec<String>,
 }
 
 /// How far a session is.

@@ -150,6 +150,7 @@ impl HomeScreen {
             Part::new(air(if unfinished { 1 } else { 2 }), 3, go_on),
             Part::new(air(usize::from(unfinished)), 0, self.headline(context)),
             Part::new(0, 1, self.amount(context)),
+            Part::new(1, 1, self.notices(context)),
             Part::new(air(1) + 1, 0, list),
         ];
         if !short {
@@ -224,6 +225,15 @@ impl HomeScreen {
             return Vec::new();
         }
         vec![Line::from(context.span(Role::Text, format!("  {}", words.join("; "))))]
+    }
+
+    /// What the user should know before they answer.
+    fn notices(&self, context: &Context) -> Vec<Line<'static>> {
+        let room = usize::from(context.width).saturating_sub(2).min(READING_WIDTH);
+        let notices = self.home.notices.iter();
+        notices
+            .flat_map(|words| indent(wrap(&[context.span(Role::Warn, words.clone())], room)))
+            .collect()
     }
 
     /// The decks with what waits in them, as many as there is room for.
