@@ -9,7 +9,9 @@ use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use super::ColorWhen;
 use super::error::CommandError;
 use crate::clock::{Clock, SystemClock};
-use crate::collection::Collection;
+use crate::collection::damage::look;
+use crate::collection::place::Place;
+use crate::collection::{Collection, Error};
 use crate::config::Config;
 use crate::diagnostic::Source;
 
@@ -46,7 +48,7 @@ impl Places {
         };
         Ok(Self {
             database: data.join("viva.db"),
-            backups: data.join("backups"),
+            backups: Place::of(&data.join("viva.db")).backups,
             decks: data.join("decks"),
             config,
         })
@@ -111,12 +113,12 @@ impl Context {
         }
     }
 
-    /// Makes a collection in memory that holds nothing.
+    /// Makes a collection that stands in for one that cannot be opened.
     ///
     /// # Errors
     /// When `VIVA_NOW` is no time.
-    pub fn empty(&self) -> Result<Collection, CommandError> {
-        Ok(Collection::empty(self.clock()?, self.config.clone())?)
+    pub fn unopened(&self) -> Result<Collection, CommandError> {
+        Ok(Collection::unopened(&self.places.database, self.clock()?, self.config.clone())?)
     }
 
     /// Opens the collection; at the first start it is made, with the shipped decks.
@@ -124,8 +126,33 @@ impl Context {
     /// # Errors
     /// When the database cannot be opened.
     pub fn open(&self) -> Result<Collection, CommandError> {
-        let collection =
-            Collection::open(&self.places.database, self.clock()?, self.config.clone())?;
-        Ok(collection)
+        self.try_open()?.map_err(|error| self.explain(&error))
+    }
+
+    /// The same, with the collection's own error.
+    ///
+    /// # Errors
+    /// When `VIVA_NOW` is no time.
+    pub fn try_open(&self) -> Result<Result<Collection, Error>, CommandError> {
+        Ok(Collection::open(&self.places.database, self.clock()?, self.config.clone()))
+    }
+
+    /// Says what can be done about a database that cannot be opened.
+    #[must_use]
+    pub fn explain(&self, error: &Error) -> CommandError {
+        let said = CommandError::from_cause(error);
+        let Some(damage) = look(&Place::of(&self.places.database), error) else { return said };
+        let newest = damage.newest.as_ref().map(|good| {
+            let made = good.backup.made.format("%Y-%m-%d %H:%M");
+            format!(
+                "newest good backup: {made}, {}; `viva restore` brings it back\n  ",
+                super::backup::holds(&good.stock)
+            )
+        });
+        said.with_hint(format!(
+            "{}`viva restore --rescue` reads what can be read, `viva restore --afresh` starts \
+             anew, `viva doctor` tells more",
+            newest.unwrap_or_default()
+        ))
     }
 }

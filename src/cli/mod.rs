@@ -1,9 +1,13 @@
 //! Commands: what the words on the command line mean.
 
+pub mod ask;
+pub mod backup;
 pub mod cards;
 pub mod check;
 pub mod context;
 pub mod decks;
+pub mod delete;
+pub mod doctor;
 pub mod due;
 pub mod error;
 pub mod export;
@@ -11,11 +15,14 @@ pub mod import;
 pub mod output;
 pub mod paths;
 pub mod plain;
+pub mod reschedule;
+pub mod restore;
 pub mod review;
 pub mod search;
 pub mod show;
 pub mod sim;
 mod steps;
+pub mod undo;
 
 use std::path::PathBuf;
 
@@ -87,6 +94,18 @@ enum Command {
     Sim(sim::Args),
     /// Tell what is due.
     Due(due::Args),
+    /// Delete questions or a deck.
+    Delete(delete::Args),
+    /// Take the last change back.
+    Undo(undo::Args),
+    /// Give cards the due days of another desired retention.
+    Reschedule(reschedule::Args),
+    /// Back the database up.
+    Backup(backup::Args),
+    /// Bring a backup back.
+    Restore(restore::Args),
+    /// Check the database and its backups.
+    Doctor(doctor::Args),
     /// Tell where the files are.
     Paths(paths::Args),
 }
@@ -143,6 +162,12 @@ impl Cli {
             Some(Command::Show(args)) => show::run(args, &context),
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
+            Some(Command::Delete(args)) => delete::run(args, &context),
+            Some(Command::Undo(args)) => undo::run(args, &context),
+            Some(Command::Reschedule(args)) => reschedule::run(args, &context),
+            Some(Command::Backup(args)) => backup::run(args, &context),
+            Some(Command::Restore(args)) => restore::run(args, &context),
+            Some(Command::Doctor(args)) => doctor::run(args, &context),
             Some(Command::Paths(args)) => paths::run(args, &context),
         }
     }

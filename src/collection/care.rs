@@ -1,6 +1,8 @@
 //! Care while the program is in use: the day's backup, a backup before what
 //! changes much, and what the user should know.
 
+use std::path::Path;
+
 use super::backup::{self, Backup, Errand, Keeping, Reason};
 use super::doctor::clock_trouble;
 use super::error::Error;
@@ -39,6 +41,14 @@ impl Collection {
     pub fn back_up(&self, reason: Reason) -> Result<Backup, Error> {
         let place = self.place.as_ref().ok_or(Error::Gone)?;
         backup::make(&self.store, &place.backups, self.now(), reason)
+    }
+
+    /// Writes a backup to a file that must not be there yet. Returns its size.
+    ///
+    /// # Errors
+    /// When it is there, or cannot be written.
+    pub fn back_up_to(&self, file: &Path) -> Result<u64, Error> {
+        backup::copy_to(&self.store, file)
     }
 
     /// Returns what the user should know before they answer: an odd clock, a

@@ -3,10 +3,14 @@
 
 use std::fs;
 use std::path::Path;
+use std::rc::Rc;
 
 use super::backup::{self, Backup, Reason, examine};
 use super::error::Error;
+use super::open::Collection;
 use super::place::Place;
+use crate::clock::Clock;
+use crate::config::Config;
 use crate::domain::text::{counted, thousands};
 use crate::domain::{CardKey, Moment, Schedule};
 use crate::scheduler::{Parameters, replay};
@@ -49,23 +53,38 @@ pub struct Finding {
 }
 
 /// What the doctor looks at.
-pub struct Patient<'a> {
-    /// Where the files are.
-    pub place: &'a Place,
+pub struct Patient {
+    place: Place,
     /// The database, or why it cannot be opened.
-    pub store: Result<Store, Error>,
+    store: Result<Store, Error>,
     /// The parameters of the memory model.
-    pub parameters: Parameters,
-    /// The clock's reading.
-    pub now: Moment,
+    parameters: Parameters,
+    now: Moment,
+}
+
+impl Patient {
+    /// Opens the database, if it can be opened. None is made.
+    #[must_use]
+    pub fn visit(database: &Path, clock: Rc<dyn Clock>, config: Config) -> Self {
+        let (place, now) = (Place::of(database), clock.now());
+        let opened = match Collection::open_existing(place.clone(), clock, config) {
+            Ok(collection) => Ok((collection.store, collection.policy.parameters)),
+            Err(error) => Err(error),
+        };
+        let (store, parameters) = match opened {
+            Ok((store, parameters)) => (Ok(store), parameters),
+            Err(error) => (Err(error), Parameters::default()),
+        };
+        Self { place, store, parameters, now }
+    }
 }
 
 type Outcome = Result<(State, String, Vec<String>), Error>;
 
 /// A check that reads the database.
-type Inside = fn(&Store, &Patient<'_>) -> Outcome;
+type Inside = fn(&Store, &Patient) -> Outcome;
 /// A check that does without.
-type Around = fn(&Patient<'_>) -> Outcome;
+type Around = fn(&Patient) -> Outcome;
 
 const INSIDE: [(&str, Inside); 7] = [
     ("file", file),
@@ -81,7 +100,7 @@ const AROUND: [(&str, Around); 3] = [("backups", backups), ("folder", folder), (
 
 /// Runs every check.
 #[must_use]
-pub fn examine_all(patient: &Patient<'_>) -> Vec<Finding> {
+pub fn examine_all(patient: &Patient) -> Vec<Finding> {
     let mut findings = Vec::new();
     match &patient.store {
         Ok(store) => {
@@ -124,28 +143,28 @@ fn faults(details: Vec<String>, sound: &str, one: &str, many: &str) -> Outcome {
     Ok((State::Fault, counted(number, one, many), details))
 }
 
-fn file(store: &Store, _patient: &Patient<'_>) -> Outcome {
+fn file(store: &Store, _patient: &Patient) -> Outcome {
     let damaged = "part of the file cannot be read as it should be";
     let several = "parts of the file cannot be read as they should be";
     faults(store.file_faults()?, "the whole file was read and is sound", damaged, several)
 }
 
-fn links(store: &Store, _patient: &Patient<'_>) -> Outcome {
+fn links(store: &Store, _patient: &Patient) -> Outcome {
     let (one, many) = ("row names another that is missing", "rows name others that are missing");
     faults(store.orphans()?, "every row that is named is there", one, many)
 }
 
-fn schema(store: &Store, _patient: &Patient<'_>) -> Outcome {
+fn schema(store: &Store, _patient: &Patient) -> Outcome {
     let (one, many) = ("table, index or trigger differs", "tables, indexes or triggers differ");
     faults(store.schema_faults()?, "tables, indexes and triggers are as they should be", one, many)
 }
 
-fn copies(store: &Store, _patient: &Patient<'_>) -> Outcome {
+fn copies(store: &Store, _patient: &Patient) -> Outcome {
     let (one, many) = ("row is out of step with its question", "rows are out of step");
     faults(store.stray_copies()?, "cards agree with their questions", one, many)
 }
 
-fn memory(store: &Store, patient: &Patient<'_>) -> Outcome {
+fn memory(store: &Store, patient: &Patient) -> Outcome {
     let wrong = differing(store, &patient.parameters)?;
     let details = wrong.iter().map(|(card, _)| format!("{} is not what its log gives", card.id));
     let sound = "replaying the log gives the memory and the due day of every card";
@@ -153,12 +172,12 @@ fn memory(store: &Store, patient: &Patient<'_>) -> Outcome {
     faults(details.collect(), sound, one, many)
 }
 
-fn search(store: &Store, _patient: &Patient<'_>) -> Outcome {
+fn search(store: &Store, _patient: &Patient) -> Outcome {
     let (one, many) = ("fault in the search index", "faults in the search index");
     faults(store.search_faults()?, "the search index is in step with the questions", one, many)
 }
 
-fn clock(store: &Store, patient: &Patient<'_>) -> Outcome {
+fn clock(store: &Store, patient: &Patient) -> Outcome {
     let (ahead, latest) = store.answers_after(patient.now.at.plus_minutes(CLOCK_SLACK))?;
     if let Some(latest) = latest {
         let words = format!(
@@ -197,7 +216,7 @@ pub fn clock_trouble(last: Option<Moment>, now: Moment) -> Option<String> {
     })
 }
 
-fn backups(patient: &Patient<'_>) -> Outcome {
+fn backups(patient: &Patient) -> Outcome {
     let all = backup::list(&patient.place.backups)?;
     let Some(newest) = all.first() else {
         return Ok((State::Note, "there is no backup yet; `viva backup` makes one".into(), vec![]));
@@ -219,7 +238,7 @@ fn backups(patient: &Patient<'_>) -> Outcome {
     faults(damaged, &sound, one, many)
 }
 
-fn folder(patient: &Patient<'_>) -> Outcome {
+fn folder(patient: &Patient) -> Outcome {
     let folder = patient.place.database.parent().unwrap_or_else(|| Path::new("."));
     let bytes = fs::metadata(&patient.place.database).map_or(0, |facts| facts.len());
     // Written for real: free room is what a file of that size finds.
@@ -241,7 +260,7 @@ fn proof_of_room(folder: &Path, bytes: u64) -> std::io::Result<()> {
     file.flush()
 }
 
-fn synced(patient: &Patient<'_>) -> Outcome {
+fn synced(patient: &Patient) -> Outcome {
     match synced_by(&patient.place.database) {
         None => good("the folder is not one that is synced with other machines"),
         Some(name) => Ok((
@@ -294,8 +313,8 @@ pub struct Rebuilt {
 /// # Errors
 /// When no backup can be made, or the database cannot be written; nothing is
 /// changed then.
-pub fn rebuild(patient: &mut Patient<'_>) -> Result<Rebuilt, Error> {
-    let (place, now) = (patient.place, patient.now);
+pub fn rebuild(patient: &mut Patient) -> Result<Rebuilt, Error> {
+    let (place, now) = (&patient.place, patient.now);
     let store = match &mut patient.store {
         Ok(store) => store,
         Err(error) => return Err(Error::Unknown(error.to_string())),

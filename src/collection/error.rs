@@ -34,7 +34,7 @@ pub enum Error {
         source: std::io::Error,
     },
     /// There is no database where backups of one are.
-    #[error("the database {path} is gone, but there are backups of it; nothing was written")]
+    #[error("there is no database at {path}; nothing was written")]
     Lost {
         /// Where it should be.
         path: String,

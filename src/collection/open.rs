@@ -45,6 +45,21 @@ impl Collection {
         Self::open_or_make(place, clock, config)
     }
 
+    /// The same; none is made where there is no database.
+    ///
+    /// # Errors
+    /// As `open`, and when there is no database.
+    pub(super) fn open_existing(
+        place: Place,
+        clock: Rc<dyn Clock>,
+        config: Config,
+    ) -> Result<Self, Error> {
+        if place.is_bare() {
+            return Err(Error::Lost { path: place.database.display().to_string() });
+        }
+        Self::open_or_make(place, clock, config)
+    }
+
     /// The same; where there is no database, one is made in any case.
     ///
     /// # Errors

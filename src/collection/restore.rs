@@ -93,7 +93,7 @@ fn save(place: &Place, now: Moment) -> Result<Backup, Error> {
 
 /// Keeps the file under another name beside the database, its log with it.
 fn set_aside(place: &Place, now: Moment) -> Result<Saved, Error> {
-    let stem = format!("viva-damaged-{}", now.local().format("%Y-%m-%d-%H%M%S"));
+    let stem = format!("viva-kept-{}", now.local().format("%Y-%m-%d-%H%M%S"));
     let name = |n: u32| {
         place.database.with_file_name(if n == 0 {
             format!("{stem}.db")

@@ -56,7 +56,8 @@ const RESCUING: &str = "reading what can be read";
 
 impl Store {
     /// Reads what can be read of `damaged`, a copy that may be written to, into
-    /// a new database at `path`. Undo of what was before is not carried over.
+    /// a new database at `path`. Undo of what was before is not carried over;
+    /// what is made of other rows is still to be made ([`super::Tx::renew_copies`]).
     ///
     /// # Errors
     /// When nothing can be read at all, or the new file cannot be written.
@@ -87,9 +88,7 @@ impl Store {
         to.execute_batch(&triggers).doing(RESCUING)?;
         to.execute_batch("COMMIT").doing(RESCUING)?;
         drop(to);
-        let mut store = Self::open(path)?;
-        store.write(super::store::Tx::renew_copies)?;
-        Ok(store)
+        Self::open(path)
     }
 }
 

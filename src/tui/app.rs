@@ -10,6 +10,7 @@ use super::held::HeldKeys;
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
+use super::screen::damage::DamageScreen;
 use super::screen::details::DetailsScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
@@ -20,6 +21,7 @@ use super::widget::footer::{self, Said};
 use super::widget::help;
 use super::widget::scroll::Scroll;
 use super::widget::too_small;
+use crate::collection::damage::Damage;
 use crate::collection::study::Scope;
 use crate::collection::{Home, Progress};
 
@@ -33,6 +35,8 @@ pub enum Start {
     /// Before a database that cannot be opened; nothing can be done but look
     /// and leave.
     Unopened(Failure),
+    /// Before a damaged database, with the ways out.
+    Damaged(Box<Damage>),
 }
 
 /// The program.
@@ -53,6 +57,10 @@ impl App {
             Start::Review(scope) => self.study(scope),
             Start::Unopened(failure) => {
                 self.stack.push(Screen::Fault(Fault::unopened(failure)));
+                Vec::new()
+            }
+            Start::Damaged(damage) => {
+                self.stack.push(Screen::Damage(Box::new(DamageScreen::new(*damage))));
                 Vec::new()
             }
         }
@@ -137,6 +145,17 @@ impl App {
             Msg::Failed(effect, failure) => {
                 self.hold(true, context);
                 self.stack.push(Screen::Fault(Fault::of(&effect, failure)));
+                Vec::new()
+            }
+            Msg::Damaged(damage) => {
+                self.hold(true, context);
+                self.stack.push(Screen::Damage(Box::new(DamageScreen::new(*damage))));
+                Vec::new()
+            }
+            Msg::CameOut(came) => {
+                if let Some(Screen::Damage(screen)) = self.stack.last_mut() {
+                    screen.take(*came);
+                }
                 Vec::new()
             }
             Msg::Details(details, undoable) => {
@@ -251,6 +270,10 @@ impl App {
             match request {
                 Request::Do(effect) => effects.push(effect),
                 Request::Quit => effects.push(Effect::Quit),
+                Request::Anew => {
+                    self.stack.clear();
+                    effects.push(Effect::LoadHome);
+                }
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
                 Request::Study(scope) => effects.extend(self.study(scope)),
                 Request::Back { changed } => effects.extend(self.back(changed, context)),

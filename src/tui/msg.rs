@@ -4,6 +4,7 @@
 use std::rc::Rc;
 
 use super::keymap::Action;
+use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Details, Home, Progress, Undoable, Undone};
 use crate::domain::CardKey;
@@ -41,6 +42,10 @@ pub enum Msg {
     Done(Done),
     /// Everything about a card.
     Details(Box<Details>, Option<Undoable>),
+    /// The database turned out to be damaged.
+    Damaged(Box<Damage>),
+    /// What came of a way out of that.
+    CameOut(Box<CameOut>),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -124,6 +129,8 @@ pub enum Effect {
     SetDue(CardKey, u32),
     /// Read everything about a card.
     LoadDetails(CardKey),
+    /// Take a way out of a damaged database.
+    WayOut(WayOut),
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -133,6 +140,12 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Tells whether the effect is a way out of a damaged database.
+    #[must_use]
+    pub const fn is_way_out(&self) -> bool {
+        matches!(self, Self::WayOut(_))
+    }
+
     /// Returns what the effect does, after "cannot".
     #[must_use]
     pub const fn doing(&self) -> &'static str {
@@ -151,6 +164,10 @@ impl Effect {
             Self::Reset(_) => "make the card new",
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
+            Self::WayOut(WayOut::Restore(_)) => "restore the backup",
+            Self::WayOut(WayOut::Rescue) => "rescue anything",
+            Self::WayOut(WayOut::Adopt(_)) => "put the new file in place",
+            Self::WayOut(WayOut::Afresh) => "start afresh",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

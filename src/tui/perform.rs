@@ -5,6 +5,7 @@ use std::rc::Rc;
 
 use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
+use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Collection, Details, Error, Home, Progress, Undoable, Undone};
@@ -35,6 +36,9 @@ pub trait Desk {
     fn reset(&mut self, card: CardKey) -> Result<(), Error>;
     fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error>;
     fn details(&self, card: CardKey) -> Result<Details, Error>;
+    fn keep_safe(&self);
+    fn damage(&self, error: &Error) -> Option<Damage>;
+    fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error>;
 }
 
 /// Carries one effect out and tells what came of it. Effects of the terminal
@@ -47,7 +51,10 @@ pub fn perform(effect: Effect, desk: &mut dyn Desk) -> Option<Msg> {
             effect => Some(failed(effect, &Error::Changed)),
         },
         Err(Error::Gone) if is_of_a_card(&effect) => Some(Msg::Gone),
-        Err(error) => Some(failed(effect, &error)),
+        Err(error) => Some(match desk.damage(&error).filter(|_| !effect.is_way_out()) {
+            Some(damage) => Msg::Damaged(Box::new(damage)),
+            None => failed(effect, &error),
+        }),
     }
 }
 
@@ -107,8 +114,10 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         }
         Effect::End => {
             desk.end_sitting()?;
+            desk.keep_safe();
             return Ok(None);
         }
+        Effect::WayOut(way) => Msg::CameOut(Box::new(desk.way_out(way)?)),
         Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
     }))
 }
@@ -200,5 +209,17 @@ impl Desk for Collection {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.details(card)
+    }
+
+    fn keep_safe(&self) {
+        self.keep_safe();
+    }
+
+    fn damage(&self, error: &Error) -> Option<Damage> {
+        self.damage(error)
+    }
+
+    fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error> {
+        self.way_out(way)
     }
 }

@@ -82,6 +82,14 @@ fn check(path: &Path) -> Result<(), Error> {
 /// When it is damaged, newer than the program, or cannot be read.
 pub fn examine(path: &Path) -> Result<Stock, Error> {
     check(path)?;
+    stock(path)
+}
+
+/// Counts what a backup holds, without checking it.
+///
+/// # Errors
+/// When it cannot be read.
+pub fn stock(path: &Path) -> Result<Stock, Error> {
     Ok(Store::open_reader(path)?.stock()?)
 }
 

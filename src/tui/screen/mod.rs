@@ -2,6 +2,7 @@
 //! functions: `place` (its keys), `say` (what is said of them), `update` and
 //! `view`. `update` does no work itself; `view` changes nothing.
 
+pub mod damage;
 pub mod details;
 pub mod fault;
 pub mod first_start;
@@ -31,6 +32,8 @@ pub enum Screen {
     Details(Box<details::DetailsScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
+    /// The database is damaged.
+    Damage(Box<damage::DamageScreen>),
 }
 
 /// What a screen asks of the program.
@@ -47,6 +50,8 @@ pub enum Request {
         /// Whether cards were changed, so that what lies below is out of date.
         changed: bool,
     },
+    /// Begin at home: another database is in place.
+    Anew,
     /// Leave the program.
     Quit,
 }
@@ -60,7 +65,7 @@ impl Screen {
             Self::Home(_) => Place::Home,
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
-            Self::Fault(_) => Place::Fault,
+            Self::Fault(_) | Self::Damage(_) => Place::Fault,
         }
     }
 
@@ -74,6 +79,7 @@ impl Screen {
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
             Self::Fault(screen) => screen.say(action),
+            Self::Damage(screen) => screen.say(action),
         }
     }
 
@@ -85,6 +91,7 @@ impl Screen {
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
+            Self::Damage(screen) => screen.update(action),
         }
     }
 
@@ -96,6 +103,7 @@ impl Screen {
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
+            Self::Damage(screen) => screen.view(context, buffer),
         }
     }
 }

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use crate::clock::Clock;
+use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Collection, Details, Error, Home, Progress, Undoable, Undone};
 use crate::config::Config;
@@ -114,5 +115,15 @@ impl Desk for Desktop {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.fail(|collection| collection.details(card))
+    }
+
+    fn keep_safe(&self) {}
+
+    fn damage(&self, error: &Error) -> Option<Damage> {
+        self.collection.damage(error)
+    }
+
+    fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error> {
+        self.fail_mut(|collection| collection.way_out(way))
     }
 }
