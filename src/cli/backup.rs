@@ -7,9 +7,9 @@ use serde::Serialize;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
-use crate::collection::backup::{self, Backup, Reason, examine};
+use crate::collection::backup::{self, Backup, Reason, examine, holds};
 use crate::collection::place::Place;
-use crate::domain::text::{counted, size};
+use crate::domain::text::size;
 use crate::store::Stock;
 
 /// Backs the database up now.
@@ -148,14 +148,4 @@ fn list(args: &ListArgs, context: &Context) -> Result<u8, CommandError> {
         }))?;
     }
     Ok(if backups.is_empty() { 3 } else { 0 })
-}
-
-/// Says what a database holds.
-#[must_use]
-pub fn holds(stock: &Stock) -> String {
-    format!(
-        "{}, {}",
-        counted(stock.answers, "answer", "answers"),
-        counted(stock.cards, "card", "cards")
-    )
 }

@@ -9,7 +9,8 @@ use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 use super::ColorWhen;
 use super::error::CommandError;
 use crate::clock::{Clock, SystemClock};
-use crate::collection::damage::look;
+use crate::collection::backup::holds;
+use crate::collection::damage::{Matter, look};
 use crate::collection::place::Place;
 use crate::collection::{Collection, Error};
 use crate::config::Config;
@@ -146,12 +147,15 @@ impl Context {
             let made = good.backup.made.format("%Y-%m-%d %H:%M");
             format!(
                 "newest good backup: {made}, {}; `viva restore` brings it back\n  ",
-                super::backup::holds(&good.stock)
+                holds(&good.stock)
             )
         });
+        let rescue = match damage.matter {
+            Matter::Damaged | Matter::Foreign => "`viva restore --rescue` reads what can be read, ",
+            Matter::Lost | Matter::Newer => "",
+        };
         said.with_hint(format!(
-            "{}`viva restore --rescue` reads what can be read, `viva restore --afresh` starts \
-             anew, `viva doctor` tells more",
+            "{}{rescue}`viva restore --afresh` starts anew, `viva doctor` tells more",
             newest.unwrap_or_default()
         ))
     }

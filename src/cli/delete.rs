@@ -6,6 +6,7 @@ use super::ask::confirm;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
+use super::terms::part;
 use crate::collection::delete::{Deleted, Selection};
 use crate::domain::query::Query;
 
@@ -17,7 +18,7 @@ use crate::domain::query::Query;
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// A query as `viva cards` takes it.
-    #[arg(value_name = "QUERY", required = true, allow_hyphen_values = true)]
+    #[arg(value_name = "QUERY", allow_hyphen_values = true)]
     query: Vec<String>,
     /// Do not ask.
     #[arg(long)]
@@ -41,25 +42,30 @@ struct DeleteJson<'a> {
 /// When the query cannot be read, the answer is no, or the database cannot be
 /// written.
 pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
-    let query = Query::parse(&args.query.join(" "))
-        .map_err(|error| CommandError::usage(error.to_string()))?;
+    let (text, [json, yes]) = part(&args.query, "delete", ["--json", "--yes"])?;
+    let (json, yes) = (json || args.json, yes || args.yes);
+    if text.is_empty() {
+        return Err(CommandError::usage("which questions? A query is needed")
+            .with_hint("`viva delete deck:ID` deletes a deck"));
+    }
+    let query = Query::parse(&text).map_err(|error| CommandError::usage(error.to_string()))?;
     let selection = Selection::of(query);
     let mut collection = context.open()?;
     let told = collection.forecast_delete(&selection)?;
     if told.is_nothing() {
         return Err(CommandError::nothing("No question matches."));
     }
-    confirm(&format!("Delete {}? `viva undo` brings it back.", told.words()), args.yes)?;
+    confirm(&format!("Delete {}? `viva undo` brings it back.", told.words()), yes)?;
     let deleted = collection.delete(&selection)?;
-    if args.json {
-        Output.json(&json(&deleted))?;
+    if json {
+        Output.json(&json_of(&deleted))?;
     } else {
         Output.line(format!("Deleted: {}. `viva undo` brings it back.", deleted.words()))?;
     }
     Ok(0)
 }
 
-fn json(deleted: &Deleted) -> DeleteJson<'_> {
+fn json_of(deleted: &Deleted) -> DeleteJson<'_> {
     DeleteJson {
         deck: deleted.deck.as_ref().map(|deck| deck.0.as_str()),
         questions: deleted.questions,

@@ -22,6 +22,7 @@ pub mod search;
 pub mod show;
 pub mod sim;
 mod steps;
+pub mod terms;
 pub mod undo;
 
 use std::path::PathBuf;

@@ -5,11 +5,10 @@ use std::path::{Path, PathBuf};
 use serde::Serialize;
 
 use super::ask::confirm;
-use super::backup::holds;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
-use crate::collection::backup::{self, Backup, examine};
+use crate::collection::backup::{self, Backup, examine, holds};
 use crate::collection::damage::{CameOut, WayOut};
 use crate::collection::place::Place;
 use crate::collection::restore::Saved;

@@ -220,7 +220,7 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
     }
 
     /// Lets something happen. Tells whether that was the end.
-    fn happen(&mut self, msg: Msg) -> io::Result<Option<Ended>> {
+    pub(super) fn happen(&mut self, msg: Msg) -> io::Result<Option<Ended>> {
         let context = self.context()?;
         let effects = self.app.update(msg, &context);
         self.carry_out(effects)

@@ -8,6 +8,7 @@ use chrono::TimeDelta;
 use super::file::{Backup, PART, Reason, name, read_name};
 use crate::collection::error::Error;
 use crate::domain::Moment;
+use crate::domain::text::counted;
 use crate::store::{self, Queries, Stock, Store};
 
 /// Makes a backup in the folder: copied to a temporary name, checked, put on
@@ -122,4 +123,14 @@ fn remove_parts(folder: &Path, now: Moment) {
             let _left = fs::remove_file(entry.path());
         }
     }
+}
+
+/// Says what a database holds.
+#[must_use]
+pub fn holds(stock: &Stock) -> String {
+    format!(
+        "{}, {}",
+        counted(stock.answers, "answer", "answers"),
+        counted(stock.cards, "card", "cards")
+    )
 }

@@ -8,7 +8,7 @@ mod file;
 mod prune;
 
 pub(super) use copy::sync_folder;
-pub use copy::{copy_to, examine, make, stock};
+pub use copy::{copy_to, examine, holds, make, stock};
 pub(super) use daily::{Daily, Errand};
 pub use file::{Backup, Reason, list};
 pub use prune::Keeping;

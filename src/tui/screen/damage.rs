@@ -7,10 +7,10 @@ use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
 use super::{Request, scrolling};
-use crate::collection::backup::Backup;
+use crate::collection::backup::{Backup, holds};
 use crate::collection::damage::{CameOut, Damage, Matter, WayOut};
 use crate::collection::restore::Saved;
-use crate::domain::text::{counted, one_line, size};
+use crate::domain::text::{one_line, size};
 use crate::store::Stock;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::Action;
@@ -69,6 +69,22 @@ enum Then {
     GoOn,
 }
 
+impl Then {
+    /// Returns the word beside its key.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Take(WayOut::Restore(_)) => "restore this backup",
+            Self::Take(WayOut::Rescue) => "rescue",
+            Self::Take(WayOut::Adopt(_)) => "put it in place",
+            Self::Take(WayOut::Afresh) | Self::Sure => "start afresh",
+            Self::Older => "choose a backup",
+            Self::Ways => "back",
+            Self::Leave => "leave",
+            Self::GoOn => "go on",
+        }
+    }
+}
+
 impl DamageScreen {
     /// Makes the screen.
     #[must_use]
@@ -94,10 +110,11 @@ impl DamageScreen {
     /// Returns what is said of a key.
     pub(super) fn say(&self, action: Action) -> Said {
         match action {
-            Action::Accept => self.choices().get(self.cursor).map_or(Said::Hidden, |choice| {
-                let first = choice.words.split(['.', ',', ':']).next().unwrap_or_default();
-                Said::Words(first.to_lowercase())
-            }),
+            Action::Accept => self
+                .choices()
+                .get(self.cursor)
+                .map_or(Said::Hidden, |choice| Said::Words(choice.then.name().to_owned())),
+            Action::Up if self.choices().len() < 2 => Said::Hidden,
             Action::Back if matches!(self.stage, Stage::Ways | Stage::Done(..)) => Said::Hidden,
             Action::Quit => match self.stage {
                 Stage::Done(..) => Said::Usual,
@@ -211,14 +228,25 @@ impl DamageScreen {
         let (what, safe) = self.what();
         let what = indented(&[context.strong(Role::Text, what)], room);
         let offered = self.choices();
-        let words: Vec<&str> = offered.iter().map(|choice| choice.words.as_str()).collect();
-        let tells = "`viva doctor` tells more. `viva paths` names the places of the files.";
+        // With few rows the first sentence must do.
+        let short = |words: &str| words.find(". ").filter(|_| context.height < 16);
+        let words: Vec<&str> = offered
+            .iter()
+            .map(|choice| {
+                let words = choice.words.as_str();
+                short(words).and_then(|end| words.get(..=end)).unwrap_or(words)
+            })
+            .collect();
+        let tells = match self.stage {
+            Stage::Done(..) => "",
+            _ => "`viva doctor` tells more. `viva paths` names the places of the files.",
+        };
         let parts = vec![
             Part::new(2, 0, what),
             Part::new(0, 1, text(Role::Text, &safe)),
             Part::new(2, 2, self.facts(room, context)),
             Part::new(2, 0, choices::lines(&words, self.cursor, room, context)),
-            Part::new(2, 3, text(Role::Dim, tells)),
+            Part::new(2, 3, if tells.is_empty() { Vec::new() } else { text(Role::Dim, tells) }),
         ];
         paint::lines(buffer, body, 0, &stack(parts, usize::from(body.height)));
     }
@@ -261,7 +289,10 @@ impl DamageScreen {
     fn loses(&self) -> String {
         match &self.damage.newest {
             Some(good) => {
-                format!("Start afresh, without the {} of the newest backup?", holds(&good.stock))
+                format!(
+                    "Start afresh? The newest backup with its {} is not used then.",
+                    holds(&good.stock)
+                )
             }
             None => "Start afresh? There is no good backup of what was answered.".to_owned(),
         }
@@ -282,7 +313,7 @@ impl DamageScreen {
                 format!("{}   checked just now", made.format("%A %-d %B, %H:%M")),
             ),
             ("", format!("{}, {}", holds(&good.stock), size(good.backup.bytes))),
-            ("Not in it", format!("answers given after {}", made.format("%H:%M"))),
+            ("Not in it", "answers given since then".to_owned()),
         ];
         let narrow = context.class() <= Class::Narrow;
         let row = |(label, words): (&str, String)| {
@@ -300,19 +331,11 @@ impl DamageScreen {
 fn older(backup: &Backup) -> Choice {
     let words = format!(
         "{}, {}, {}",
-        backup.made.format("%A %-d %B, %H:%M"),
+        backup.made.format("%a %-d %B, %H:%M"),
         backup.reason.words(),
         size(backup.bytes)
     );
     Choice { words, then: Then::Take(WayOut::Restore(backup.path.clone())) }
-}
-
-fn holds(stock: &Stock) -> String {
-    format!(
-        "{}, {}",
-        counted(stock.answers, "answer", "answers"),
-        counted(stock.cards, "card", "cards")
-    )
 }
 
 fn kept(saved: &Saved) -> Option<String> {

@@ -1,6 +1,7 @@
 //! Uses of the program, from the keys to the screen.
 
 mod counts;
+mod damage;
 mod decks;
 mod desk;
 mod details;
