@@ -11,7 +11,7 @@ use super::error::CommandError;
 use super::import::count;
 use super::steps;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Collection, Error, Progress, Undone};
+use crate::collection::{Collection, Error, Progress, Undoable, Undone};
 use crate::domain::{CardKind, ChangeKind, Grade, Timestamp};
 use crate::scheduler::Interval;
 use crate::session::{Asked, Call, Given, ReviewSession, Stage};
@@ -263,6 +263,11 @@ where
 
     /// Takes the last change back and says so; returns what it was.
     fn take_back(&mut self) -> Result<Option<Undone>, CommandError> {
+        let last = self.collection.undoable()?;
+        if let Some(words) = last.as_ref().and_then(Undoable::not_beside_a_card) {
+            self.tell(&words)?;
+            return Ok(None);
+        }
         let Some(undone) = self.collection.undo()? else {
             self.tell("There is nothing to undo.")?;
             return Ok(None);

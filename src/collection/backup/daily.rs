@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 use std::thread::JoinHandle;
+use std::time::Duration;
 
 use super::copy::make;
 use super::file::{Backup, Reason, list};
@@ -48,6 +49,9 @@ fn holds(backup: &Backup) -> Result<(Option<i64>, Option<i64>), Error> {
     Ok(Store::open_reader(&backup.path)?.stock()?.mark)
 }
 
+/// How long the backup waits, so that it slows no first key down.
+const FIRST_MOMENTS: Duration = Duration::from_secs(1);
+
 /// The day's backup as the program sees it: at most one try a study day.
 #[derive(Debug, Default)]
 pub(in crate::collection) struct Daily {
@@ -65,7 +69,11 @@ impl Daily {
         }
         self.tried = Some(errand.now.day);
         let builder = std::thread::Builder::new().name("backup".to_owned());
-        match builder.spawn(move || errand.run()) {
+        let errand = move || {
+            std::thread::sleep(FIRST_MOMENTS);
+            errand.run()
+        };
+        match builder.spawn(errand) {
             Ok(handle) => self.running = Some(handle),
             Err(error) => self.trouble = Some(error.to_string()),
         }

@@ -23,6 +23,7 @@ use self::playback::Playback;
 use self::staged::View;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
+use crate::collection::Undoable;
 use crate::collection::study::{Reach, Scope};
 use crate::domain::{CardKey, CardKind};
 use crate::session::{Asked, Call, ReviewSession, Stage};
@@ -135,7 +136,7 @@ impl Review {
 
     fn undo(&mut self) -> Vec<Request> {
         let undoable = self.standing.as_ref().and_then(|standing| standing.undoable.as_ref());
-        match undoable.and_then(words::not_undone_here) {
+        match undoable.and_then(Undoable::not_beside_a_card) {
             None => vec![Request::Do(Effect::Undo)],
             note => {
                 self.note = note;
