@@ -8,13 +8,17 @@ use etcetera::base_strategy::{BaseStrategy, choose_native_strategy};
 
 use super::ColorWhen;
 use super::error::CommandError;
+use super::output::Output;
 use crate::clock::{Clock, SystemClock};
 use crate::collection::backup::holds;
 use crate::collection::damage::{Matter, look};
 use crate::collection::place::Place;
 use crate::collection::{Collection, Error};
-use crate::config::Config;
+use crate::config::{self, Config, Reading};
 use crate::diagnostic::Source;
+use crate::diagnostic::render::render;
+use crate::tui::keymap::{Keymap, bind};
+use crate::tui::words::count;
 
 /// Where the program's files live.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -66,25 +70,49 @@ fn native(what: &str) -> Result<impl BaseStrategy, CommandError> {
 /// Reads the settings. A file that is not there changes nothing.
 ///
 /// # Errors
-/// When the file cannot be read or has a fault.
-pub fn read_config(file: &Path) -> Result<Config, CommandError> {
+/// When the file cannot be read or has a fault; each is shown with its picture.
+pub fn read_config(file: &Path, color: ColorWhen) -> Result<Config, CommandError> {
+    let source = config_source(file)?.unwrap_or_else(|| Source::new("", ""));
+    let (reading, _keys) = judged(&source);
+    if reading.faults.is_empty() {
+        return Ok(reading.config);
+    }
+    show_config_faults(&reading, &source, color);
+    let faults = count(reading.faults.len(), "fault", "faults");
+    Err(CommandError::usage(format!("the settings have {faults}; nothing was done"))
+        .with_hint("`viva config` lists the keys, `viva config check` looks again"))
+}
+
+/// Reads settings and keys, with the faults of both in the order of the file.
+#[must_use]
+pub fn judged(source: &Source) -> (Reading, Keymap) {
+    let mut reading = config::read(source);
+    let (keys, faults) = bind(&reading.config, &source.name);
+    reading.faults.extend(faults);
+    reading.faults.sort_by_key(|fault| fault.span.start);
+    (reading, keys)
+}
+
+/// Shows the faults of the settings with their pictures on stderr.
+pub fn show_config_faults(reading: &Reading, source: &Source, color: ColorWhen) {
+    for fault in &reading.faults {
+        Output.say_styled(&render(fault, source, Output.stderr_has_colour(color)));
+    }
+}
+
+/// Returns the text of the configuration file; `None` when there is none.
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn config_source(file: &Path) -> Result<Option<Source>, CommandError> {
     let name = file.display().to_string();
-    let text = match std::fs::read_to_string(file) {
-        Ok(text) => text,
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Ok(Config::default());
-        }
+    match std::fs::read_to_string(file) {
+        Ok(text) => Ok(Some(Source::new(name, text))),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
         Err(error) => {
-            return Err(CommandError::failed(format!(
-                "cannot read the settings in {name}: {error}"
-            )));
+            Err(CommandError::failed(format!("cannot read the settings in {name}: {error}")))
         }
-    };
-    Config::read(&text).map_err(|fault| {
-        let (line, column) = Source::new(name.clone(), text).line_column(fault.span.start);
-        CommandError::failed(format!("{name}:{line}:{column}: {}", fault.message))
-            .with_hint("docs/config.md lists the keys")
-    })
+    }
 }
 
 /// What every command is handed.
@@ -120,6 +148,18 @@ impl Context {
     /// When `VIVA_NOW` is no time.
     pub fn unopened(&self) -> Result<Collection, CommandError> {
         Ok(Collection::unopened(&self.places.database, self.clock()?, self.config.clone())?)
+    }
+
+    /// Opens the collection, or where there is none yet, one in memory as the
+    /// first start will make it.
+    ///
+    /// # Errors
+    /// When the database cannot be opened.
+    pub fn open_or_preview(&self) -> Result<Collection, CommandError> {
+        if !Place::of(&self.places.database).is_new() {
+            return self.open();
+        }
+        Ok(Collection::in_memory(self.clock()?, self.config.clone())?)
     }
 
     /// Opens the collection; at the first start it is made, with the shipped decks.

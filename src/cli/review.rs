@@ -4,7 +4,6 @@ use std::io::{self, IsTerminal};
 
 use serde::Serialize;
 
-use super::ColorWhen;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
@@ -92,12 +91,7 @@ fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
     if let tui::Start::Review(scope) = &start {
         demand_decks(&collection, scope)?;
     }
-    let color = match context.color {
-        ColorWhen::Auto => tui::ColorChoice::Auto,
-        ColorWhen::Always => tui::ColorChoice::Always,
-        ColorWhen::Never => tui::ColorChoice::Never,
-    };
-    tui::run_in(collection, start, color).map_err(|error| {
+    tui::run_in(collection, start, context.color.choice()).map_err(|error| {
         CommandError::failed(format!("the terminal failed: {error}"))
             .with_hint("`viva review --plain` needs no screen")
     })?;

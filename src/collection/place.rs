@@ -40,6 +40,13 @@ impl Place {
         name.into()
     }
 
+    /// Tells whether nothing was ever here: no database, and no backup of one.
+    #[must_use]
+    pub fn is_new(&self) -> bool {
+        let is_empty = |mut entries: fs::ReadDir| entries.next().is_none();
+        self.is_bare() && fs::read_dir(&self.backups).map_or(true, is_empty)
+    }
+
     /// Tells whether nothing is in the database's place: no file, or an empty
     /// one without anything in a log beside it.
     #[must_use]

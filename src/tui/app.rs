@@ -90,7 +90,7 @@ impl App {
     /// Returns what happened when a key was pressed; nothing for a key without
     /// meaning here, or one that is held down.
     pub fn press(&mut self, key: Key, repeat: bool, context: &Context) -> Option<Msg> {
-        let action = self.place(context).action(key);
+        let action = context.keys.action(self.place(context), key);
         let held = self.held.press(key, repeat, context.run);
         match action {
             Some(action) if held && action.is_guarded() => None,
@@ -99,6 +99,14 @@ impl App {
             None if self.help.is_some() => Some(Msg::Act(Action::Help)),
             None => None,
         }
+    }
+
+    /// Returns what happened when the mouse wheel was turned: what the arrow
+    /// key does.
+    #[must_use]
+    pub fn turn(&self, down: bool, context: &Context) -> Option<Msg> {
+        let action = if down { Action::Down } else { Action::Up };
+        context.keys.key(self.place(context), action).map(|_| Msg::Act(action))
     }
 
     /// Tells after how long the screen changes by itself, if it does.
@@ -211,6 +219,7 @@ impl App {
             Action::Interrupt => return vec![Effect::Quit],
             Action::Stop => return vec![Effect::Stop],
             Action::Redraw => return vec![Effect::Redraw],
+            Action::Wheel => return vec![Effect::Wheel],
             _ => {}
         }
         if context.class() == Class::TooSmall {
@@ -329,6 +338,10 @@ impl App {
     }
 
     fn say(&self, action: Action, context: &Context) -> Said {
+        if action == Action::Wheel {
+            let to = if context.wheel { "off" } else { "on" };
+            return Said::Words(format!("mouse wheel {to}"));
+        }
         self.stack.last().map_or(Said::Usual, |screen| screen.say(action, context))
     }
 

@@ -69,6 +69,17 @@ impl Glyphs {
         usize::try_from(step).ok().and_then(|at| steps.get(at)).copied().unwrap_or(" ")
     }
 
+    /// Returns one cell of a column, filled from below by so many eighths. ASCII
+    /// has whole cells only.
+    #[must_use]
+    pub fn column(self, eighths: usize) -> &'static str {
+        match self {
+            Self::Unicode => EIGHTHS_UP.get(eighths.min(8)).copied().unwrap_or(" "),
+            Self::Ascii if eighths >= 4 => "#",
+            Self::Ascii => " ",
+        }
+    }
+
     /// Returns a rung of the ladder, five cells.
     #[must_use]
     pub const fn rung(self, reached: bool) -> &'static str {
@@ -133,11 +144,11 @@ pub enum Arrow {
 /// Glyphs this program draws, and their one-cell ASCII stand-ins.
 const STAND_INS: [(&str, &str); 14] = [
     ("━", "="),
-    ("─╌–—", "-"),
+    ("─╌–—░", "-"),
     ("·", "."),
     ("│┃", "|"),
     ("┊┆", ":"),
-    ("┼╋┤├┌┐└┘✓", "+"),
+    ("┼╋┤├┌┐└┘✓▒", "+"),
     ("▇█≠", "#"),
     ("●•", "*"),
     ("▲↑", "^"),
@@ -148,9 +159,17 @@ const STAND_INS: [(&str, &str); 14] = [
     ("\u{a0}", " "),
 ];
 
-/// The same, for glyphs that share theirs with no other.
-const SINGLE: [(char, &str); 7] =
-    [('◉', "@"), ('◐', "%"), ('○', "o"), ('✗', "!"), ('×', "x"), ('↓', "v"), ('…', "~")];
+/// The same, for glyphs with a stand-in of their own.
+const SINGLE: [(char, &str); 8] = [
+    ('◉', "@"),
+    ('◐', "%"),
+    ('○', "o"),
+    ('✗', "!"),
+    ('×', "x"),
+    ('▓', "x"),
+    ('↓', "v"),
+    ('…', "~"),
+];
 
 /// Returns the one-cell ASCII stand-in of a glyph this program draws.
 fn stand_in(symbol: &str) -> Option<&'static str> {
@@ -199,6 +218,12 @@ mod tests {
     }
 
     #[test]
+    fn a_column_fills_from_below_and_is_whole_in_ascii() {
+        assert_eq!([0, 1, 4, 8, 99].map(|n| Glyphs::Unicode.column(n)), [" ", "▁", "▄", "█", "█"]);
+        assert_eq!([0, 3, 4, 8, 99].map(|n| Glyphs::Ascii.column(n)), [" ", " ", "#", "#", "#"]);
+    }
+
+    #[test]
     fn art_is_as_wide_in_both_sets() {
         for reached in [true, false] {
             assert_eq!(width(Glyphs::Unicode.rung(reached)), width(Glyphs::Ascii.rung(reached)));
@@ -207,7 +232,7 @@ mod tests {
 
     #[test]
     fn the_last_pass_leaves_one_cell_stand_ins() {
-        let art = "━─╌│┃┊┆┼╋┤├┌┐└┘▇█●◉◐○✓✗×≠▲▶◀›·…←→↑↓“”’–—•";
+        let art = "━─╌│┃┊┆┼╋┤├┌┐└┘▇░▒▓█●◉◐○✓✗×≠▲▶◀›·…←→↑↓“”’–—•";
         let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 1));
         buffer.set_string(0, 0, art, Style::new());
         Glyphs::Ascii.finish(&mut buffer);

@@ -131,6 +131,8 @@ pub enum Effect {
     LoadDetails(CardKey),
     /// Take a way out of a damaged database.
     WayOut(WayOut),
+    /// Let the mouse wheel scroll, or give the mouse back to the terminal.
+    Wheel,
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -168,6 +170,7 @@ impl Effect {
             Self::WayOut(WayOut::Rescue) => "rescue anything",
             Self::WayOut(WayOut::Adopt(_)) => "put the new file in place",
             Self::WayOut(WayOut::Afresh) => "start afresh",
+            Self::Wheel => "set the mouse",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

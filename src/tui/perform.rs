@@ -118,7 +118,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             return Ok(None);
         }
         Effect::WayOut(way) => Msg::CameOut(Box::new(desk.way_out(way)?)),
-        Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
+        Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
     }))
 }
 

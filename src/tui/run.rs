@@ -8,6 +8,7 @@ use super::app::{App, Start};
 use super::context::Context;
 use super::event::{Event, Events, TerminalEvents};
 use super::glyphs::Glyphs;
+use super::keymap::{Keymap, bind};
 use super::msg::{Effect, Msg};
 use super::perform::{Desk, perform};
 use super::signals::{Ending, Signals};
@@ -16,6 +17,7 @@ use super::terminal::{Screen, Surface};
 use super::theme::{ColorChoice, Theme};
 use crate::clock::Clock;
 use crate::collection::Collection;
+use crate::config::Mouse;
 use crate::domain::{Day, Timestamp};
 
 /// How the loop ended.
@@ -115,6 +117,8 @@ pub struct Sitting<D: Desk, S: Surface> {
     /// The terminal.
     pub surface: S,
     looks: Looks,
+    keys: Rc<Keymap>,
+    wheel: bool,
     clock: Rc<dyn Clock>,
     today: Today,
 }
@@ -125,7 +129,10 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
     pub fn new(desk: D, surface: S, looks: Looks) -> Self {
         let clock = desk.clock();
         let today = Today::new(clock.as_ref());
-        Self { app: App::default(), desk, surface, looks, clock, today }
+        // Faults in them are told, and refused, before it comes to this.
+        let (keys, _told) = bind(desk.config(), "");
+        let (app, keys) = (App::default(), Rc::new(keys));
+        Self { app, desk, surface, looks, keys, wheel: false, clock, today }
     }
 
     /// Begins where it was asked to.
@@ -133,6 +140,9 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
     /// # Errors
     /// When the surface fails.
     pub fn begin(&mut self, start: Start) -> io::Result<Option<Ended>> {
+        if self.desk.config().mouse == Mouse::Wheel {
+            self.turn_wheel()?;
+        }
         let first = self.app.begin(start);
         self.carry_out(first)
     }
@@ -152,6 +162,10 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         match event {
             Event::End(ending) => Ok(Some(Ended::Asked(ending))),
             Event::Resize | Event::Tick => Ok(None),
+            Event::Wheel { down } => {
+                let context = self.context()?;
+                self.app.turn(down, &context).map_or(Ok(None), |msg| self.happen(msg))
+            }
             Event::Key { key, repeat } => {
                 let context = self.context()?;
                 match self.app.press(key, repeat, &context) {
@@ -168,6 +182,12 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         let _unnoted = self.desk.end_sitting();
     }
 
+    /// Lets the mouse wheel scroll, or gives the mouse back.
+    fn turn_wheel(&mut self) -> io::Result<()> {
+        self.wheel = !self.wheel;
+        self.surface.wheel(self.wheel)
+    }
+
     fn context(&self) -> io::Result<Context> {
         let (width, height) = self.surface.size()?;
         Ok(Context {
@@ -176,6 +196,8 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
             theme: self.looks.theme,
             glyphs: self.looks.glyphs,
             motion: self.desk.config().animation,
+            wheel: self.wheel,
+            keys: Rc::clone(&self.keys),
             width,
             height,
         })
@@ -233,6 +255,7 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
             match effect {
                 Effect::Quit => return Ok(Some(Ended::Left)),
                 Effect::Redraw => self.surface.forget()?,
+                Effect::Wheel => self.turn_wheel()?,
                 Effect::Stop => {
                     let before = self.context()?;
                     self.app.pause_for_shell(&before);

@@ -12,11 +12,13 @@ pub struct Surroundings {
     pub console: bool,
     /// The locale's characters are UTF-8.
     pub utf8: bool,
+    /// The background is light, by `COLORFGBG`.
+    pub light: bool,
 }
 
 impl Default for Surroundings {
     fn default() -> Self {
-        Self { no_color: false, dumb: false, console: false, utf8: true }
+        Self { no_color: false, dumb: false, console: false, utf8: true, light: false }
     }
 }
 
@@ -34,8 +36,16 @@ impl Surroundings {
                 .or_else(|| set("LC_CTYPE"))
                 .or_else(|| set("LANG"))
                 .map_or(cfg!(windows), |locale| is_utf8(&locale)),
+            light: set("COLORFGBG").is_some_and(|colors| is_light(&colors)),
         }
     }
+}
+
+/// Some terminals tell their colours, the background last: `0;15`, `0;default;15`.
+/// Seven and from nine on they are light.
+fn is_light(colors: &str) -> bool {
+    let background = colors.rsplit(';').next().and_then(|last| last.parse::<u8>().ok());
+    matches!(background, Some(7 | 9..=15))
 }
 
 fn is_utf8(locale: &str) -> bool {
@@ -65,6 +75,14 @@ mod tests {
         assert!(!read(&[("LANG", "de_DE.UTF-8"), ("LC_ALL", "C")]).utf8);
         assert!(read(&[("LANG", "C"), ("LC_CTYPE", "C.utf8"), ("LC_ALL", "")]).utf8);
         assert_eq!(read(&[]).utf8, cfg!(windows));
+    }
+
+    #[test]
+    fn the_last_colour_is_the_background() {
+        for (colors, light) in [("0;15", true), ("0;default;7", true), ("15;0", false)] {
+            assert_eq!(read(&[("COLORFGBG", colors)]).light, light, "{colors}");
+        }
+        assert!(!read(&[("COLORFGBG", "15;default")]).light);
     }
 
     #[test]

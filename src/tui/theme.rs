@@ -60,14 +60,24 @@ impl Theme {
 
     /// Returns the configured theme, or mono where colours are not wanted:
     /// `NO_COLOR` set and non-empty, a `TERM` of `dumb`, or the user's word.
+    /// Without a configured one the terminal's word on its background decides.
     #[must_use]
-    pub const fn choose(name: ThemeName, color: ColorChoice, around: &Surroundings) -> Self {
+    pub const fn choose(
+        name: Option<ThemeName>,
+        color: ColorChoice,
+        around: &Surroundings,
+    ) -> Self {
         let plain = match color {
             ColorChoice::Always => false,
             ColorChoice::Never => true,
             ColorChoice::Auto => around.no_color || around.dumb,
         };
-        Self::new(if plain { ThemeName::Mono } else { name })
+        Self::new(match name {
+            _ if plain => ThemeName::Mono,
+            Some(name) => name,
+            None if around.light => ThemeName::Light,
+            None => ThemeName::Dark,
+        })
     }
 
     /// Returns the theme's name.
@@ -224,6 +234,29 @@ mod tests {
         }
     }
 
+    /// The table of the design: what each theme makes of each role.
+    #[test]
+    fn roles_look_as_designed() {
+        let look = |name, role| {
+            let style = Theme::new(name).style(role);
+            let color = style.fg.map_or_else(|| "-".to_owned(), |color| color.to_string());
+            format!("{color} {:?}", style.add_modifier).to_lowercase().replace(" none", "")
+        };
+        let rows = Role::ALL.map(|role| {
+            let looks = NAMES.map(|name| look(name, role));
+            format!("{:7} {}", format!("{role:?}"), looks.join(", "))
+        });
+        insta::assert_snapshot!(rows.join("\n"), @"
+        Text    -, -, -, -
+        Dim     - dim, - dim, -, - dim
+        Accent  cyan, blue, lightcyan bold, - bold
+        Good    green, green, lightgreen, -
+        Warn    yellow, magenta, lightyellow bold, - underlined
+        Bad     red, red, lightred bold, - bold | reversed
+        Info    lightblue, blue, lightblue, -
+        ");
+    }
+
     #[test]
     fn mono_tells_accent_warn_and_bad_apart() {
         let mono = Theme::new(ThemeName::Mono);
@@ -240,11 +273,20 @@ mod tests {
         let quiet = Surroundings { no_color: true, ..Surroundings::default() };
         let dumb = Surroundings { dumb: true, ..Surroundings::default() };
         let open = Surroundings::default();
-        let choose = |color, around| Theme::choose(ThemeName::Light, color, around).name();
+        let choose = |color, around| Theme::choose(Some(ThemeName::Light), color, around).name();
         assert_eq!(choose(ColorChoice::Auto, &quiet), ThemeName::Mono);
         assert_eq!(choose(ColorChoice::Auto, &dumb), ThemeName::Mono);
         assert_eq!(choose(ColorChoice::Auto, &open), ThemeName::Light);
         assert_eq!(choose(ColorChoice::Always, &quiet), ThemeName::Light);
         assert_eq!(choose(ColorChoice::Never, &open), ThemeName::Mono);
+    }
+
+    #[test]
+    fn auto_follows_the_background_the_terminal_tells() {
+        let light = Surroundings { light: true, ..Surroundings::default() };
+        let auto = |around: &Surroundings| Theme::choose(None, ColorChoice::Auto, around).name();
+        assert_eq!(auto(&light), ThemeName::Light);
+        assert_eq!(auto(&Surroundings::default()), ThemeName::Dark);
+        assert_eq!(auto(&Surroundings { no_color: true, ..light }), ThemeName::Mono);
     }
 }

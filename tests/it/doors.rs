@@ -173,8 +173,9 @@ fn settings_are_read_and_their_faults_have_a_place() {
     assert_eq!(home.json(&["due"])["new"], 1);
     home.write("config.toml", "new_per_day = 1\nnew_per_dya = 2\n");
     let ran = home.viva(&["due"]);
-    assert_eq!(ran.code, 1);
-    assert!(ran.err.contains("config.toml:2:1: unknown field `new_per_dya`"), "{}", ran.err);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("unknown key `new_per_dya`"), "{}", ran.err);
+    assert!(ran.err.contains("config.toml:2:1"), "{}", ran.err);
     assert_eq!(home.viva(&["paths"]).code, 0);
 }
 

@@ -24,6 +24,7 @@ mod kill;
 mod plain;
 mod proof;
 mod screen;
+mod shell;
 mod simulation;
 mod terminal;
 mod tty;

@@ -30,11 +30,11 @@ const LEAST_BY_SIZE: usize = 2;
 impl Keeping {
     /// Reads it off the settings.
     #[must_use]
-    pub const fn of(config: &Config) -> Self {
+    pub fn of(config: &Config) -> Self {
         Self {
             days: config.backup_days,
             weeks: config.backup_weeks,
-            bytes: config.backup_megabytes * 1_000_000,
+            bytes: u64::from(config.backup_megabytes) * 1_000_000,
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use crate::collection::Progress;
 use crate::domain::{CardKey, CardKind, Grade};
@@ -17,8 +17,9 @@ use crate::tui::text::{READING_WIDTH, pad, pad_left, truncate};
 use crate::tui::theme::Role;
 use crate::tui::widget::grades::role;
 use crate::tui::widget::range::Range;
+use crate::tui::widget::stack::beside;
 use crate::tui::words::{count, day, percent, target, wait};
-use crate::tui::wrap::{indent, line_width, truncate_line, wrap};
+use crate::tui::wrap::{indent, truncate_line, wrap};
 
 /// The column of the grades.
 const LEFT: usize = 39;
@@ -131,18 +132,7 @@ fn numbers(given: &[Given], context: &Context) -> Vec<Line<'static>> {
         lines.extend(right);
         return lines;
     }
-    let rows = left.len().max(right.len());
-    (0..rows)
-        .map(|at| {
-            let mut line = left.get(at).cloned().unwrap_or_default();
-            if let Some(beside) = right.get(at) {
-                let gap = LEFT.saturating_sub(line_width(&line));
-                line.push_span(Span::raw(" ".repeat(gap)));
-                line.spans.extend(beside.spans.iter().cloned());
-            }
-            line
-        })
-        .collect()
+    beside(&left, &right, LEFT)
 }
 
 fn grades(given: &[Given], context: &Context) -> Vec<Line<'static>> {

@@ -5,6 +5,7 @@ mod damage;
 mod decks;
 mod desk;
 mod details;
+mod keys;
 mod ladder;
 mod picture;
 mod review;

@@ -99,10 +99,9 @@ fn undo_says_what_it_undoes_and_restores_counts() {
     assert!(ui.screen().contains("undone: kl5 Good"), "{}", ui.screen());
     assert!(ui.footer().contains("I have said it"), "the card is asked anew");
     ui.keys("u");
-    let import = "The last change: import. `viva undo` undoes it.";
-    assert!(ui.screen().contains(import), "{}", ui.screen());
+    assert!(ui.screen().contains("The last change: import."), "{}", ui.screen());
     ui.keys("P");
-    assert!(!ui.screen().contains(import), "a message goes with the next key");
+    assert!(!ui.screen().contains("The last change"), "a message goes with the next key");
 }
 
 #[test]

@@ -49,6 +49,7 @@ pub(super) struct Paper {
     terminal: Terminal<TestBackend>,
     pub(super) stopped: usize,
     pub(super) forgotten: usize,
+    pub(super) wheel: bool,
     /// How long the shell keeps the program when it is stopped.
     away: Option<(Rc<FixedClock>, Duration)>,
 }
@@ -121,6 +122,7 @@ impl Setting {
             terminal: Terminal::new(backend).unwrap(),
             stopped: 0,
             forgotten: 0,
+            wheel: false,
             away: None,
         };
         let desk = Desktop { collection, broken: false, sessions: Vec::new() };
@@ -146,6 +148,13 @@ impl Ui {
     pub(super) fn press(&mut self, key: Key, repeat: bool) -> &mut Self {
         assert_eq!(self.ended, None, "a key after the end");
         self.ended = self.sitting.take(Event::Key { key, repeat }).unwrap();
+        self.draw();
+        self
+    }
+
+    /// Lets something happen at once.
+    pub(super) fn event(&mut self, event: Event) -> &mut Self {
+        self.ended = self.sitting.take(event).unwrap();
         self.draw();
         self
     }
@@ -241,6 +250,11 @@ impl Surface for Paper {
         if let Some((clock, time)) = &self.away {
             clock.advance(*time);
         }
+        Ok(())
+    }
+
+    fn wheel(&mut self, on: bool) -> io::Result<()> {
+        self.wheel = on;
         Ok(())
     }
 

@@ -1,11 +1,14 @@
 //! Things that are drawn on more than one screen. They take values and give
 //! styled lines; none of them knows a screen.
 
+pub mod bars;
 pub mod choices;
 pub mod clock;
+pub mod columns;
 pub mod footer;
 pub mod grades;
 pub mod header;
+pub mod heat;
 pub mod help;
 pub mod ladder;
 pub mod markdown;

@@ -1,7 +1,9 @@
-//! Parts of a page, one above the other. When there is no room, the air
-//! between them gives way first, then parts by rank.
+//! Parts of a page, one above the other or side by side. When there is no room,
+//! the air between them gives way first, then parts by rank.
 
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
+
+use crate::tui::wrap::line_width;
 
 /// A part of a page.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -46,6 +48,27 @@ pub fn stack(mut parts: Vec<Part>, rows: usize) -> Vec<Line<'static>> {
     lines
 }
 
+/// Puts lines beside others, from a column on.
+#[must_use]
+pub fn beside(
+    left: &[Line<'static>],
+    right: &[Line<'static>],
+    column: usize,
+) -> Vec<Line<'static>> {
+    let rows = left.len().max(right.len());
+    (0..rows)
+        .map(|at| {
+            let mut line = left.get(at).cloned().unwrap_or_default();
+            if let Some(beside) = right.get(at).filter(|beside| !beside.spans.is_empty()) {
+                let gap = column.saturating_sub(line_width(&line));
+                line.push_span(Span::raw(" ".repeat(gap)));
+                line.spans.extend(beside.spans.iter().cloned());
+            }
+            line
+        })
+        .collect()
+}
+
 fn height(parts: &[Part]) -> usize {
     parts.iter().map(|part| part.air + part.lines.len()).sum()
 }
@@ -69,6 +92,13 @@ mod tests {
         assert_eq!(at(3), "number/list/list");
         assert_eq!(at(2), "number");
         assert_eq!(at(0), "");
+    }
+
+    #[test]
+    fn columns_stand_beside_each_other() {
+        let of = |text: &'static str| text.lines().map(Line::raw).collect::<Vec<_>>();
+        let text = plain_text(&beside(&of("a\nbb"), &of("x\n\nz"), 4));
+        assert_eq!(text, "a   x\nbb\n    z");
     }
 
     #[test]
