@@ -376,25 +376,48 @@ fn a_folder_that_cannot_be_written_is_a_clear_refusal() {
     answer(&home, 1);
 }
 
+/// Runs where no file may grow beyond so many kB: to the program, a full disk.
+fn cramped(home: &Home, kilobytes: u32, args: &str, input: &str) -> crate::command::Ran {
+    let viva = env!("CARGO_BIN_EXE_viva");
+    let typed = home.write("typed.txt", input);
+    let script = format!(
+        "trap '' XFSZ; ulimit -f {kilobytes}; exec {viva} {args} < {} 2>&1 | cat",
+        typed.display()
+    );
+    let mut command = std::process::Command::new("/bin/bash");
+    command
+        .args(["-o", "pipefail", "-c", &script])
+        .env_clear()
+        .env("PATH", "/usr/bin:/bin")
+        .env("HOME", home.path())
+        .env("VIVA_DATA_DIR", home.path().join("data"))
+        .env("VIVA_NOW", &home.now);
+    crate::command::Ran::from(command.output().unwrap())
+}
+
 #[test]
 fn a_full_disk_refuses_a_backup_and_leaves_nothing_of_it() {
     let home = used();
     let before = backups(&home);
-    // No file may grow beyond 64 kB: the copy cannot be written whole.
-    let viva = env!("CARGO_BIN_EXE_viva");
-    let script = format!("trap '' XFSZ; ulimit -f 64; exec {viva} backup");
-    let mut command = std::process::Command::new("/bin/bash");
-    let output = command
-        .args(["-c", &script])
-        .env_clear()
-        .env("HOME", home.path())
-        .env("VIVA_DATA_DIR", home.path().join("data"))
-        .env("VIVA_NOW", NOW)
-        .output()
-        .unwrap();
-    assert_eq!(output.status.code(), Some(1), "{output:?}");
-    assert_eq!(backups(&home), before, "{output:?}");
+    let ran = cramped(&home, 64, "backup", "");
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert_eq!(backups(&home), before, "{}", ran.out);
     assert_eq!(home.viva(&["backup"]).code, 0, "with room it works again");
+}
+
+#[test]
+fn a_full_disk_refuses_a_grade_in_words_and_keeps_every_one_before_it() {
+    let home = used();
+    let before = answers(&home);
+    let ran = cramped(&home, 100, "review --deck wide --plain", &"\n3\n".repeat(4));
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.out.contains("viva: the d"), "it says why: {}", ran.out);
+    let given = u64::try_from(ran.out.matches("Good, back in").count()).unwrap();
+    assert_eq!(answers(&home), before + given, "{}", ran.out);
+    assert!(given < 4);
+    prove(&home.database());
+    answer(&home, 2);
+    assert_eq!(answers(&home), before + given + 2, "with room it works again");
 }
 
 /// Runs as a user whom nobody knows and who owns nothing. Only the superuser can
