@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
+use super::today;
 use crate::collection::DueReport;
 
 /// Tells what is due today.
@@ -48,19 +49,17 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     if args.short || args.format.is_some() {
         return one_line(args, context);
     }
-    let report = context.open()?.due()?;
-    if args.json {
+    let collection = context.open()?;
+    let waits = if args.json {
+        let report = collection.due()?;
         Output.json(&json(&report))?;
+        report.total()
     } else {
-        Output.line(words(&report))?;
-        for deck in report.decks.iter().filter(|deck| deck.due + deck.new + deck.learning > 0) {
-            Output.line(format!(
-                "{:<28} {:>4} due  {:>4} new  {:>4} learning",
-                deck.id.0, deck.due, deck.new, deck.learning
-            ))?;
-        }
-    }
-    Ok(if report.total() == 0 { 3 } else { 0 })
+        let home = collection.home()?;
+        Output.lines(today::lines(&home))?;
+        home.today.total()
+    };
+    Ok(if waits == 0 { 3 } else { 0 })
 }
 
 /// Prints the line of a prompt. A prompt is no first start: where there is no
@@ -103,14 +102,6 @@ fn fill(format: &str, report: &DueReport) -> Result<String, CommandError> {
     }
     out.push_str(rest);
     Ok(out)
-}
-
-fn words(report: &DueReport) -> String {
-    match report.total() {
-        0 => "Nothing due today.".to_owned(),
-        1 => format!("1 card today, about {} min", report.minutes),
-        n => format!("{n} cards today, about {} min", report.minutes),
-    }
 }
 
 fn json(report: &DueReport) -> DueJson {

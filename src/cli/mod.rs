@@ -24,8 +24,10 @@ pub mod review;
 pub mod search;
 pub mod show;
 pub mod sim;
+pub mod stats;
 mod steps;
 pub mod terms;
+pub mod today;
 pub mod undo;
 
 use std::path::PathBuf;
@@ -136,6 +138,8 @@ enum Command {
     Doctor(doctor::Args),
     /// Show the settings in force, and where each comes from.
     Config(config::Args),
+    /// Tell what was answered and what is recalled.
+    Stats(stats::Args),
     /// Tell where the files are.
     Paths(paths::Args),
     /// Print a shell's completions.
@@ -212,6 +216,7 @@ impl Cli {
             Some(Command::Backup(args)) => backup::run(args, &context),
             Some(Command::Restore(args)) => restore::run(args, &context),
             Some(Command::Doctor(args)) => doctor::run(args, &context),
+            Some(Command::Stats(args)) => stats::run(args, &context),
             Some(Command::Paths(args)) => paths::run(args, &context),
         }
     }

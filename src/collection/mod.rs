@@ -12,6 +12,7 @@ pub mod doctor;
 pub mod error;
 pub mod export;
 pub mod files;
+pub mod home;
 pub mod import;
 pub mod library;
 pub mod matching;
@@ -25,6 +26,8 @@ pub mod reschedule;
 pub mod restore;
 pub mod shipped;
 pub mod simulation;
+pub mod sitting;
+pub mod statistics;
 pub mod study;
 pub mod sync;
 #[cfg(test)]
@@ -33,5 +36,8 @@ pub mod view;
 pub mod write;
 
 pub use error::Error;
+pub use home::Home;
 pub use open::Collection;
-pub use view::{DeckDue, Details, DueReport, Home, Progress, Undoable, Undone};
+pub use sitting::Interrupted;
+pub use statistics::{Statistics, StatsScope};
+pub use view::{Ahead, DeckDue, Details, DueReport, Progress, Undoable, Undone};

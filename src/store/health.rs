@@ -24,6 +24,15 @@ pub struct Stock {
     pub mark: (Option<i64>, Option<i64>),
 }
 
+/// The log added up by study day, as the table `study_days` holds it.
+macro_rules! day_sums {
+    () => {
+        "SELECT day, count(*), sum(iif(coalesce(reveal_ms, 0) + coalesce(grade_ms, 0) < 600000, \
+         coalesce(reveal_ms, 0) + coalesce(grade_ms, 0), 0)) \
+         FROM reviews WHERE undone = 0 AND rating IS NOT NULL GROUP BY day"
+    };
+}
+
 const COUNTING: &str = "counting what the database holds";
 const REBUILDING: &str = "rebuilding";
 const CHECKING: &str = "checking the database";
@@ -132,7 +141,14 @@ impl Queries {
             SELECT 'question ' || t.question_id || ' is in the trash and in use'
             FROM trash t JOIN questions q ON q.question_id = t.question_id WHERE q.retired = 0
             LIMIT 100";
-        self.all(CHECKING, SQL, [], |row| row.get(0))
+        const DAYS: &str = concat!(
+            "SELECT 'the sums of a study day are not what its log gives' FROM (",
+            day_sums!(),
+            " EXCEPT SELECT day, answers, spent_ms FROM study_days) LIMIT 100"
+        );
+        let mut stray: Vec<String> = self.all(CHECKING, SQL, [], |row| row.get(0))?;
+        stray.extend(self.all(CHECKING, DAYS, [], |row| row.get::<_, String>(0))?);
+        Ok(stray)
     }
 
     /// Returns what the database holds, in numbers. Works on older versions too.
@@ -210,7 +226,7 @@ impl Queries {
 
 impl Tx<'_> {
     /// Makes everything anew that is a copy of something else: what searching
-    /// reads, and the cards' copies of their questions.
+    /// reads, the cards' copies of their questions, the sums of the days.
     ///
     /// # Errors
     /// When the database cannot be written.
@@ -224,9 +240,13 @@ impl Tx<'_> {
         const TRASH: &str = "
             DELETE FROM trash WHERE question_id IN
                 (SELECT question_id FROM questions WHERE retired = 0)";
+        const DAYS: &str = concat!("INSERT INTO study_days (day, answers, spent_ms) ", day_sums!());
         const INDEX: &str = "INSERT INTO questions_fts (questions_fts) VALUES ('rebuild')";
         self.run(REBUILDING, CARDS, [])?;
         self.run(REBUILDING, TRASH, [])?;
+        self.run(REBUILDING, "DELETE FROM packed_days", [])?;
+        self.run(REBUILDING, "DELETE FROM study_days", [])?;
+        self.run(REBUILDING, DAYS, [])?;
         // The index first: its triggers read it where a text is replaced.
         self.run(REBUILDING, INDEX, [])?;
         let questions =

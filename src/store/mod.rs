@@ -14,6 +14,7 @@ mod kept;
 mod matching;
 mod migrate;
 mod open;
+mod packed;
 mod questions;
 mod queue;
 mod reviews;
@@ -22,6 +23,7 @@ mod search;
 mod sessions;
 mod settings;
 mod sources;
+mod statistics;
 #[expect(clippy::module_inception, reason = "the type that names the folder")]
 mod store;
 #[cfg(test)]
@@ -42,5 +44,6 @@ pub use reviews::Pace;
 pub use search::Hit;
 pub use sessions::{SessionKey, StoredSession};
 pub use sources::{SourceKey, SourceKind, StoredSource};
+pub use statistics::Leech;
 pub use store::{Queries, Store, Tx};
 pub use trash::Holdings;

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::context::{Class, Context};
-use super::held::HeldKeys;
+use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
@@ -16,12 +16,13 @@ use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
 use super::screen::review::Review;
+use super::screen::stats::StatsScreen;
 use super::screen::{Request, Screen, scrolling};
 use super::widget::footer::{self, Said};
 use super::widget::help;
 use super::widget::scroll::Scroll;
 use super::widget::too_small;
-use crate::collection::damage::Damage;
+use crate::collection::damage::{CameOut, Damage};
 use crate::collection::study::Scope;
 use crate::collection::{Home, Progress};
 
@@ -47,6 +48,9 @@ pub struct App {
     /// The keys, when they lie over the screen.
     help: Option<Scroll>,
     held: HeldKeys,
+    /// A key that may be held, what it asks for, and when that happens if it is
+    /// not.
+    kept_back: Option<(Key, Action, Duration)>,
 }
 
 impl App {
@@ -59,18 +63,31 @@ impl App {
                 self.stack.push(Screen::Fault(Fault::unopened(failure)));
                 Vec::new()
             }
-            Start::Damaged(damage) => {
-                self.stack.push(Screen::Damage(Box::new(DamageScreen::new(*damage))));
-                Vec::new()
-            }
+            Start::Damaged(damage) => self.show_damage(*damage),
         }
+    }
+
+    fn show_damage(&mut self, damage: Damage) -> Vec<Effect> {
+        self.stack.push(Screen::Damage(Box::new(DamageScreen::new(damage))));
+        Vec::new()
+    }
+
+    fn show_came_out(&mut self, came: CameOut) -> Vec<Effect> {
+        if let Some(Screen::Damage(screen)) = self.stack.last_mut() {
+            screen.take(came);
+        }
+        Vec::new()
     }
 
     fn study(&mut self, scope: Scope) -> Vec<Effect> {
         let review = Review::new(scope.clone());
+        self.review(review, Effect::Begin(scope))
+    }
+
+    fn review(&mut self, review: Review, begin: Effect) -> Vec<Effect> {
         let next = review.next();
         self.stack.push(Screen::Review(Box::new(review)));
-        vec![Effect::Begin(scope), next]
+        vec![begin, next]
     }
 
     fn place(&self, context: &Context) -> Place {
@@ -91,14 +108,35 @@ impl App {
     /// meaning here, or one that is held down.
     pub fn press(&mut self, key: Key, repeat: bool, context: &Context) -> Option<Msg> {
         let action = context.keys.action(self.place(context), key);
-        let held = self.held.press(key, repeat, context.run);
+        let press = self.held.press(key, repeat, context.run);
+        // The key that was kept back goes on: it is held.
+        self.kept_back = None;
         match action {
-            Some(action) if held && action.is_guarded() => None,
+            Some(action) if action.is_guarded() && press == Press::Open => {
+                self.kept_back = Some((key, action, context.run + HELD_WITHIN));
+                None
+            }
+            Some(action) if action.is_guarded() && press == Press::Held => None,
             Some(action) => Some(Msg::Act(action)),
             // Any other key closes the help.
             None if self.help.is_some() => Some(Msg::Act(Action::Help)),
             None => None,
         }
+    }
+
+    /// Returns what was kept back, once it is clear that no key is held: its time
+    /// is over, or `pressed` is another key.
+    pub fn kept_back(&mut self, pressed: Option<Key>, context: &Context) -> Option<Msg> {
+        let is_meant = |(key, _, at): &mut (Key, Action, Duration)| {
+            *at <= context.run || pressed.is_some_and(|pressed| pressed != *key)
+        };
+        self.kept_back.take_if(is_meant).map(|(_, action, _)| Msg::Act(action))
+    }
+
+    /// Tells whether a key is kept back.
+    #[cfg(test)]
+    pub(super) const fn keeps_back(&self) -> bool {
+        self.kept_back.is_some()
     }
 
     /// Returns what happened when the mouse wheel was turned: what the arrow
@@ -112,6 +150,12 @@ impl App {
     /// Tells after how long the screen changes by itself, if it does.
     #[must_use]
     pub fn wakes_in(&self, context: &Context) -> Option<Duration> {
+        let kept_back = self.kept_back.map(|(_, _, at)| at.saturating_sub(context.run));
+        [kept_back, self.moves_in(context)].into_iter().flatten().min()
+    }
+
+    /// Tells after how long the screen that is seen moves by itself.
+    fn moves_in(&self, context: &Context) -> Option<Duration> {
         let Some(Screen::Review(review)) = self.stack.last() else { return None };
         if context.class() == Class::TooSmall {
             return None;
@@ -144,8 +188,17 @@ impl App {
             Msg::Tick => Vec::new(),
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
+                Some(Screen::Stats(screen)) => vec![Effect::Stats(screen.scope().clone())],
                 _ => Vec::new(),
             },
+            Msg::Stats(stats) => {
+                if let Some(Screen::Stats(screen)) = self.stack.last_mut() {
+                    screen.take(*stats);
+                } else {
+                    self.stack.push(Screen::Stats(Box::new(StatsScreen::new(*stats))));
+                }
+                Vec::new()
+            }
             Msg::Home(home, progress) => {
                 self.take_home(*home, progress);
                 Vec::new()
@@ -157,15 +210,9 @@ impl App {
             }
             Msg::Damaged(damage) => {
                 self.hold(true, context);
-                self.stack.push(Screen::Damage(Box::new(DamageScreen::new(*damage))));
-                Vec::new()
+                self.show_damage(*damage)
             }
-            Msg::CameOut(came) => {
-                if let Some(Screen::Damage(screen)) = self.stack.last_mut() {
-                    screen.take(*came);
-                }
-                Vec::new()
-            }
+            Msg::CameOut(came) => self.show_came_out(*came),
             Msg::Details(details, undoable) => {
                 if let Some(Screen::Details(screen)) = self.stack.last_mut() {
                     screen.take(Msg::Details(details, undoable));
@@ -285,6 +332,9 @@ impl App {
                 }
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
                 Request::Study(scope) => effects.extend(self.study(scope)),
+                Request::GoOn(left) => {
+                    effects.extend(self.review(Review::go_on(&left), Effect::GoOn(left.session)));
+                }
                 Request::Back { changed } => effects.extend(self.back(changed, context)),
             }
         }

@@ -6,10 +6,11 @@ use std::rc::Rc;
 use super::keymap::Action;
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Details, Home, Progress, Undoable, Undone};
+use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
 use crate::sim::play::Play;
+use crate::store::SessionKey;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -46,19 +47,23 @@ pub enum Msg {
     Damaged(Box<Damage>),
     /// What came of a way out of that.
     CameOut(Box<CameOut>),
+    /// What was counted.
+    Stats(Box<Statistics>),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
 
 /// How a session stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
     /// How much is left.
     pub progress: Progress,
     /// What undo would take back.
     pub undoable: Option<Undoable>,
-    /// Reviews due on the next study day; read when the session is at its end.
-    pub tomorrow: Option<u32>,
+    /// What the next study day will ask; read when the session is at its end.
+    pub tomorrow: Option<Ahead>,
+    /// The chance of recall at which cards come back, 0 to 1.
+    pub aim: f32,
 }
 
 /// Something that was done to a card by hand.
@@ -101,6 +106,8 @@ pub enum Effect {
     LoadHome,
     /// Note that a session begins.
     Begin(Scope),
+    /// Note that a session that was left goes on.
+    GoOn(SessionKey),
     /// Note that the session is over.
     End,
     /// Read the next card.
@@ -133,6 +140,8 @@ pub enum Effect {
     WayOut(WayOut),
     /// Let the mouse wheel scroll, or give the mouse back to the terminal.
     Wheel,
+    /// Count what was answered.
+    Stats(StatsScope),
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -154,6 +163,7 @@ impl Effect {
         match self {
             Self::LoadHome => "tell what is due",
             Self::Begin(_) => "begin the session",
+            Self::GoOn(_) => "go on with the session",
             Self::End => "end the session",
             Self::Next(_) | Self::Show(..) | Self::Refresh(..) => "read the card",
             Self::Play(_) => "run the simulation",
@@ -171,6 +181,7 @@ impl Effect {
             Self::WayOut(WayOut::Adopt(_)) => "put the new file in place",
             Self::WayOut(WayOut::Afresh) => "start afresh",
             Self::Wheel => "set the mouse",
+            Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

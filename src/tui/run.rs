@@ -159,6 +159,9 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         if let Some(ended) = self.happen(Msg::Tick)? {
             return Ok(Some(ended));
         }
+        if let Some(ended) = self.kept_back(event)? {
+            return Ok(Some(ended));
+        }
         match event {
             Event::End(ending) => Ok(Some(Ended::Asked(ending))),
             Event::Resize | Event::Tick => Ok(None),
@@ -174,6 +177,26 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
                 }
             }
         }
+    }
+
+    /// Lets what was kept back happen, if the time or another key tells that it
+    /// was meant.
+    fn kept_back(&mut self, event: Event) -> io::Result<Option<Ended>> {
+        let pressed = match event {
+            Event::Key { key, .. } => Some(key),
+            _ => None,
+        };
+        let context = self.context()?;
+        match self.app.kept_back(pressed, &context) {
+            Some(msg) => self.happen(msg),
+            None => Ok(None),
+        }
+    }
+
+    /// Tells whether a key is kept back.
+    #[cfg(test)]
+    pub(super) fn keeps_back(&self) -> bool {
+        self.app.keeps_back()
     }
 
     /// Closes the session in the collection. That only notes the time, so a

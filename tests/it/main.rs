@@ -16,6 +16,7 @@ mod arrows;
 mod care;
 mod command;
 mod days;
+mod demands;
 mod docs;
 mod doors;
 mod house;

@@ -5,6 +5,7 @@ mod logs;
 mod plans;
 mod queues;
 mod searching;
+mod statistics;
 mod trips;
 mod writing;
 

@@ -21,6 +21,8 @@ use crate::domain::Grade;
 pub enum Action {
     /// Start a session.
     Start,
+    /// Start a session with one deck alone.
+    StartDeck,
     /// "I have said it": show the answer.
     Reveal,
     /// Agree with a claim.
@@ -81,6 +83,16 @@ pub enum Action {
     ShowNow,
     /// Go on beyond today's limit.
     KeepGoing,
+    /// Show the statistics.
+    Stats,
+    /// Look at a shorter period.
+    Shorter,
+    /// Look at a longer period.
+    Longer,
+    /// Choose a deck.
+    ChooseDeck,
+    /// Show whether the memory model is right.
+    Calibration,
     /// Change the pane.
     NextPane,
     /// Scroll or move up.
@@ -128,6 +140,7 @@ impl Action {
                 | Self::ShowNow
                 | Self::KeepGoing
                 | Self::Start
+                | Self::StartDeck
                 | Self::Undo
                 | Self::BuryCard
                 | Self::BuryQuestion
@@ -190,6 +203,10 @@ pub enum Place {
     Details,
     /// Setting a due day.
     DetailsDue,
+    /// The statistics.
+    Stats,
+    /// Choosing a deck for the statistics.
+    StatsDeck,
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -200,7 +217,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 14] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -210,6 +227,8 @@ impl Place {
         Self::Summary,
         Self::Details,
         Self::DetailsDue,
+        Self::Stats,
+        Self::StatsDeck,
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -234,6 +253,8 @@ impl Place {
             Self::Summary => "summary",
             Self::Details => "details",
             Self::DetailsDue => "due-day",
+            Self::Stats => "stats",
+            Self::StatsDeck => "stats-deck",
             Self::Fault => "fault",
             Self::Help => "help",
             Self::TooSmall => "too-small",
@@ -250,6 +271,7 @@ impl Place {
             Self::Back | Self::BackLadder => "Keys on the answer",
             Self::Summary => "Keys at the end",
             Self::Details | Self::DetailsDue => "Keys on a card's details",
+            Self::Stats | Self::StatsDeck => "Keys on the statistics",
             Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",

@@ -1,5 +1,7 @@
 //! The tables themselves.
 
+mod stats;
+
 use super::{Action, Foot, Key, Place, Row};
 use crate::domain::Grade;
 
@@ -15,6 +17,8 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::Summary => &[SUMMARY, SCROLL, LEAVE, EVERYWHERE],
         Place::Details => &[DETAILS, SCROLL, LEAVE, EVERYWHERE],
         Place::DetailsDue => &[DUE_FIELD, EVERYWHERE],
+        Place::Stats => &[stats::STATS, SCROLL, LEAVE, EVERYWHERE],
+        Place::StatsDeck => &[stats::DECK, MOVE, LEAVE, EVERYWHERE],
         Place::Fault => &[FAULT, MOVE, LEAVE, EVERYWHERE],
         Place::Help => &[HELP, SCROLL, EVERYWHERE],
         Place::TooSmall => &[TOO_SMALL, EVERYWHERE],
@@ -39,7 +43,11 @@ const FIRST_START: &[Row] = &[row(
     foot(0, "start"),
 )];
 
-const HOME: &[Row] = &[row(&[(Key::Enter, Action::Start)], "start", foot(0, "start"))];
+const HOME: &[Row] = &[
+    row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
+    row(&[(Key::Char('s'), Action::StartDeck)], "only this deck", foot(1, "only this deck")),
+    stats::OPEN,
+];
 
 const FRONT: &[Row] = &[
     row(
@@ -114,6 +122,7 @@ const SUMMARY: &[Row] = &[
     row(&[(Key::Char(' '), Action::ShowNow)], "show it now", foot(0, "show it now")),
     row(&[(Key::Enter, Action::KeepGoing)], "keep going with new cards", foot(1, "keep going")),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),
+    stats::OPEN,
 ];
 
 const DETAILS: &[Row] = &[

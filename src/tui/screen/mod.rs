@@ -8,6 +8,7 @@ pub mod fault;
 pub mod first_start;
 pub mod home;
 pub mod review;
+pub mod stats;
 pub mod summary;
 
 use ratatui::buffer::Buffer;
@@ -16,6 +17,7 @@ use super::context::Context;
 use super::keymap::{Action, Place};
 use super::msg::Effect;
 use super::widget::footer::Said;
+use crate::collection::Interrupted;
 use crate::collection::study::Scope;
 use crate::domain::CardKey;
 
@@ -30,6 +32,8 @@ pub enum Screen {
     Review(Box<review::Review>),
     /// Everything about one card.
     Details(Box<details::DetailsScreen>),
+    /// What was counted.
+    Stats(Box<stats::StatsScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
     /// The database is damaged.
@@ -43,6 +47,8 @@ pub enum Request {
     Do(Effect),
     /// Begin a session.
     Study(Scope),
+    /// Go on with a session that was left.
+    GoOn(Interrupted),
     /// Show everything about a card.
     OpenDetails(CardKey),
     /// One level back; `true` when cards were changed.
@@ -65,6 +71,7 @@ impl Screen {
             Self::Home(_) => Place::Home,
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
+            Self::Stats(screen) => screen.place(),
             Self::Fault(_) | Self::Damage(_) => Place::Fault,
         }
     }
@@ -78,6 +85,7 @@ impl Screen {
             Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
+            Self::Stats(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
             Self::Damage(screen) => screen.say(action),
         }
@@ -90,6 +98,7 @@ impl Screen {
             Self::Home(screen) => screen.update(action, context),
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
+            Self::Stats(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
             Self::Damage(screen) => screen.update(action),
         }
@@ -102,6 +111,7 @@ impl Screen {
             Self::Home(screen) => screen.view(context, buffer),
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
+            Self::Stats(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
             Self::Damage(screen) => screen.view(context, buffer),
         }

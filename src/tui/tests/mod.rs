@@ -3,8 +3,10 @@
 mod counts;
 mod damage;
 mod decks;
+mod demands;
 mod desk;
 mod details;
+mod home;
 mod keys;
 mod ladder;
 mod picture;
@@ -12,6 +14,7 @@ mod review;
 mod screens;
 mod sizes;
 mod stage;
+mod stats;
 mod ui;
 mod windows;
 mod words;

@@ -19,6 +19,7 @@ use crate::domain::Rollover;
 use crate::tui::app::Start;
 use crate::tui::event::Event;
 use crate::tui::glyphs::Glyphs;
+use crate::tui::held::HELD_WITHIN;
 use crate::tui::keymap::Key;
 use crate::tui::msg::Msg;
 use crate::tui::run::{Ended, Looks, Sitting};
@@ -140,6 +141,9 @@ impl Ui {
         for key in Key::parse_all(keys).unwrap() {
             self.wait(Duration::from_millis(500));
             self.press(key, false);
+            if self.sitting.keeps_back() {
+                self.wait(HELD_WITHIN).millis(0);
+            }
         }
         self
     }

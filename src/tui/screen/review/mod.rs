@@ -25,6 +25,7 @@ use super::summary::{self, Summary};
 use super::{Request, scrolling};
 use crate::collection::Undoable;
 use crate::collection::study::{Reach, Scope};
+use crate::collection::{Interrupted, StatsScope};
 use crate::domain::{CardKey, CardKind};
 use crate::session::{Asked, Call, ReviewSession, Stage};
 use crate::tui::context::Context;
@@ -43,6 +44,8 @@ use crate::tui::words;
 pub struct Review {
     session: ReviewSession,
     scope: Scope,
+    /// Answers that were given before the session was left and went on.
+    before: u32,
     standing: Option<Standing>,
     /// What the cards answered in this session are about, for the summary.
     titles: Vec<(CardKey, String)>,
@@ -70,6 +73,17 @@ impl Review {
     #[must_use]
     pub fn new(scope: Scope) -> Self {
         Self { scope, show_now: true, ..Self::default() }
+    }
+
+    /// Makes a session that was left and goes on.
+    #[must_use]
+    pub fn go_on(interrupted: &Interrupted) -> Self {
+        Self { before: interrupted.answered, ..Self::new(interrupted.scope.clone()) }
+    }
+
+    /// Returns the answers given, those before it was left included.
+    fn answered(&self) -> usize {
+        usize::try_from(self.before).unwrap_or(0) + self.session.given().len()
     }
 
     /// Returns the effect that brings the next card.
@@ -188,6 +202,7 @@ impl Review {
             Action::Back => return vec![Request::Back { changed: true }],
             Action::Quit => return vec![Request::Quit],
             Action::Undo => return self.undo(),
+            Action::Stats => return vec![Request::Do(Effect::Stats(StatsScope::default()))],
             Action::ShowNow if self.waits_for_step() => {
                 self.show_now = true;
                 return vec![Request::Do(self.next())];
