@@ -1,7 +1,9 @@
 //! The use cases: the only place where store, clock and rules meet.
 
 pub mod backup;
+pub mod batch;
 pub mod bless;
+pub mod browse;
 mod care;
 pub mod check;
 pub mod damage;
@@ -9,6 +11,7 @@ mod day;
 pub mod delete;
 pub mod details;
 pub mod doctor;
+pub mod drill;
 pub mod error;
 pub mod export;
 pub mod files;
@@ -40,4 +43,4 @@ pub use home::Home;
 pub use open::Collection;
 pub use sitting::Interrupted;
 pub use statistics::{Statistics, StatsScope};
-pub use view::{Ahead, DeckDue, Details, DueReport, Progress, Undoable, Undone};
+pub use view::{Ahead, DeckDue, Details, Drill, DueReport, Progress, Undoable, Undone};

@@ -9,6 +9,7 @@ pub mod deck;
 pub mod grade;
 pub mod ids;
 pub mod level;
+pub mod listing;
 pub mod logged;
 pub mod memory;
 pub mod query;

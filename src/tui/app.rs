@@ -10,6 +10,7 @@ use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
+use super::screen::browse::BrowseScreen;
 use super::screen::damage::DamageScreen;
 use super::screen::details::DetailsScreen;
 use super::screen::fault::Fault;
@@ -24,7 +25,7 @@ use super::widget::scroll::Scroll;
 use super::widget::too_small;
 use crate::collection::damage::{CameOut, Damage};
 use crate::collection::study::Scope;
-use crate::collection::{Home, Progress};
+use crate::collection::{Details, Home, Progress, Undoable};
 
 /// Where the program begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -189,6 +190,7 @@ impl App {
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
                 Some(Screen::Stats(screen)) => vec![Effect::Stats(screen.scope().clone())],
+                Some(Screen::Browse(browse)) => vec![browse.list()],
                 _ => Vec::new(),
             },
             Msg::Stats(stats) => {
@@ -213,20 +215,7 @@ impl App {
                 self.show_damage(*damage)
             }
             Msg::CameOut(came) => self.show_came_out(*came),
-            Msg::Details(details, undoable) => {
-                if let Some(Screen::Details(screen)) = self.stack.last_mut() {
-                    screen.take(Msg::Details(details, undoable));
-                } else {
-                    let revealed = matches!(
-                        self.stack.last(),
-                        Some(Screen::Review(review)) if review.is_revealed()
-                    );
-                    self.hold(true, context);
-                    let screen = DetailsScreen::new(*details, undoable, revealed);
-                    self.stack.push(Screen::Details(Box::new(screen)));
-                }
-                Vec::new()
-            }
+            Msg::Details(details, undoable) => self.show_details(details, undoable, context),
             other => {
                 if let Msg::Undone(Some(undone)) = &other {
                     for screen in self.stack.iter_mut().rev().skip(1) {
@@ -238,11 +227,34 @@ impl App {
                 let requests = match self.stack.last_mut() {
                     Some(Screen::Review(review)) => review.take(other, context),
                     Some(Screen::Details(details)) => details.take(other),
+                    Some(Screen::Browse(browse)) => browse.take(other, context),
                     _ => Vec::new(),
                 };
                 self.fulfil(requests, context)
             }
         }
+    }
+
+    fn show_details(
+        &mut self,
+        details: Box<Details>,
+        undoable: Option<Undoable>,
+        context: &Context,
+    ) -> Vec<Effect> {
+        if let Some(Screen::Details(screen)) = self.stack.last_mut() {
+            screen.take(Msg::Details(details, undoable));
+            return Vec::new();
+        }
+        // Who looks a card up has no answer to say.
+        let revealed = match self.stack.last() {
+            Some(Screen::Review(review)) => review.is_revealed(),
+            Some(Screen::Browse(_)) => true,
+            _ => false,
+        };
+        self.hold(true, context);
+        let screen = DetailsScreen::new(*details, undoable, revealed);
+        self.stack.push(Screen::Details(Box::new(screen)));
+        Vec::new()
     }
 
     fn take_home(&mut self, home: Home, progress: Progress) {
@@ -331,6 +343,11 @@ impl App {
                     effects.push(Effect::LoadHome);
                 }
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
+                Request::Browse { typing } => {
+                    let browse = BrowseScreen::new(typing);
+                    effects.push(browse.list());
+                    self.stack.push(Screen::Browse(Box::new(browse)));
+                }
                 Request::Study(scope) => effects.extend(self.study(scope)),
                 Request::GoOn(left) => {
                     effects.extend(self.review(Review::go_on(&left), Effect::GoOn(left.session)));
@@ -353,6 +370,10 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            // What failed may fail again: then one can still leave.
+            Some(Screen::Browse(browse)) if !matches!(left, Some(Screen::Fault(_))) => {
+                effects.push(browse.list());
+            }
             Some(_) => {}
         }
         effects

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use super::browsing::{News, Wish};
 use super::keymap::Action;
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
@@ -49,6 +50,8 @@ pub enum Msg {
     CameOut(Box<CameOut>),
     /// What was counted.
     Stats(Box<Statistics>),
+    /// Something came of browsing.
+    Browse(News),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -138,6 +141,8 @@ pub enum Effect {
     LoadDetails(CardKey),
     /// Take a way out of a damaged database.
     WayOut(WayOut),
+    /// Something for browsing.
+    Browse(Wish),
     /// Let the mouse wheel scroll, or give the mouse back to the terminal.
     Wheel,
     /// Count what was answered.
@@ -180,6 +185,7 @@ impl Effect {
             Self::WayOut(WayOut::Rescue) => "rescue anything",
             Self::WayOut(WayOut::Adopt(_)) => "put the new file in place",
             Self::WayOut(WayOut::Afresh) => "start afresh",
+            Self::Browse(wish) => wish.doing(),
             Self::Wheel => "set the mouse",
             Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",

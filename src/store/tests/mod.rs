@@ -1,6 +1,7 @@
 //! Tests of the store as a whole, and what they share.
 
 mod files;
+mod listing;
 mod logs;
 mod plans;
 mod queues;
@@ -42,6 +43,11 @@ fn on(day: Day) -> Moment {
 
 fn now() -> Moment {
     on(TODAY)
+}
+
+/// Half of it is recalled after two stabilities, and so on.
+fn viewpoint() -> Viewpoint<'static> {
+    Viewpoint { now: now(), stabilities_until: &|share| 1.0 / share }
 }
 
 /// A question with two tiers, two follow-ups and a pitfall: five cards.

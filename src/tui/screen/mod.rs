@@ -2,6 +2,7 @@
 //! functions: `place` (its keys), `say` (what is said of them), `update` and
 //! `view`. `update` does no work itself; `view` changes nothing.
 
+pub mod browse;
 pub mod damage;
 pub mod details;
 pub mod fault;
@@ -34,6 +35,8 @@ pub enum Screen {
     Details(Box<details::DetailsScreen>),
     /// What was counted.
     Stats(Box<stats::StatsScreen>),
+    /// Looking through decks, questions and cards.
+    Browse(Box<browse::BrowseScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
     /// The database is damaged.
@@ -51,6 +54,11 @@ pub enum Request {
     GoOn(Interrupted),
     /// Show everything about a card.
     OpenDetails(CardKey),
+    /// Look through decks, questions and cards.
+    Browse {
+        /// Whether the query is typed at once.
+        typing: bool,
+    },
     /// One level back; `true` when cards were changed.
     Back {
         /// Whether cards were changed, so that what lies below is out of date.
@@ -72,6 +80,7 @@ impl Screen {
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
             Self::Stats(screen) => screen.place(),
+            Self::Browse(screen) => screen.place(),
             Self::Fault(_) | Self::Damage(_) => Place::Fault,
         }
     }
@@ -86,6 +95,7 @@ impl Screen {
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
             Self::Stats(screen) => screen.say(action, context),
+            Self::Browse(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
             Self::Damage(screen) => screen.say(action),
         }
@@ -99,6 +109,7 @@ impl Screen {
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
             Self::Stats(screen) => screen.update(action, context),
+            Self::Browse(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
             Self::Damage(screen) => screen.update(action),
         }
@@ -112,6 +123,7 @@ impl Screen {
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
             Self::Stats(screen) => screen.view(context, buffer),
+            Self::Browse(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
             Self::Damage(screen) => screen.view(context, buffer),
         }

@@ -1,5 +1,6 @@
 //! Uses of the program, from the keys to the screen.
 
+mod browse;
 mod counts;
 mod damage;
 mod decks;

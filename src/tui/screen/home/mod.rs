@@ -112,6 +112,8 @@ impl HomeScreen {
                 self.declined = self.home.interrupted.as_ref().map(|left| left.session);
                 Vec::new()
             }
+            Action::Browse => vec![Request::Browse { typing: false }],
+            Action::Find => vec![Request::Browse { typing: true }],
             Action::Quit => vec![Request::Quit],
             Action::Stats => vec![Request::Do(Effect::Stats(StatsScope::default()))],
             other => {
