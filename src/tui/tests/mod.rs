@@ -2,6 +2,7 @@
 
 mod browse;
 mod counts;
+mod damage;
 mod decks;
 mod demands;
 mod desk;
@@ -10,6 +11,7 @@ mod edit;
 mod home;
 mod keys;
 mod ladder;
+mod options;
 mod picture;
 mod review;
 mod screens;
