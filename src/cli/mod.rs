@@ -11,6 +11,7 @@ pub mod decks;
 pub mod delete;
 pub mod doctor;
 pub mod due;
+pub mod edit;
 pub mod error;
 pub mod export;
 pub mod import;
@@ -120,6 +121,8 @@ enum Command {
     Search(search::Args),
     /// Show a question or a card with its history.
     Show(show::Args),
+    /// Edit a question in your editor.
+    Edit(edit::Args),
     /// Run the simulation of a question, step by step.
     Sim(sim::Args),
     /// Tell what is due.
@@ -208,6 +211,7 @@ impl Cli {
             Some(Command::Cards(args)) => cards::run(args, &context),
             Some(Command::Search(args)) => search::run(args, &context),
             Some(Command::Show(args)) => show::run(args, &context),
+            Some(Command::Edit(args)) => edit::run(args, &context),
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
             Some(Command::Delete(args)) => delete::run(args, &context),

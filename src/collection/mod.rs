@@ -12,6 +12,7 @@ pub mod delete;
 pub mod details;
 pub mod doctor;
 pub mod drill;
+pub mod edit;
 pub mod error;
 pub mod export;
 pub mod files;
@@ -20,6 +21,7 @@ pub mod import;
 pub mod library;
 pub mod matching;
 pub mod open;
+pub mod origin;
 pub mod place;
 pub mod play;
 mod raw;
@@ -35,7 +37,9 @@ pub mod study;
 pub mod sync;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 pub mod view;
+mod why;
 pub mod write;
 
 pub use error::Error;
@@ -43,4 +47,6 @@ pub use home::Home;
 pub use open::Collection;
 pub use sitting::Interrupted;
 pub use statistics::{Statistics, StatsScope};
-pub use view::{Ahead, DeckDue, Details, Drill, DueReport, Progress, Undoable, Undone};
+pub use view::{
+    Ahead, Answered, DeckDue, Details, Drill, DueReport, Progress, Sibling, Undoable, Undone,
+};

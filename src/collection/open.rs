@@ -1,7 +1,7 @@
 //! A store, a clock and the settings: opening a collection.
 
 use std::cell::RefCell;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::backup::{self, Daily, Reason};
@@ -27,6 +27,8 @@ pub struct Collection {
     /// The files; `None` in memory.
     pub(super) place: Option<Place>,
     pub(super) daily: RefCell<Daily>,
+    /// The folder for the texts of edits.
+    pub(super) edits: Option<PathBuf>,
 }
 
 impl Collection {
@@ -85,6 +87,7 @@ impl Collection {
             (outcome, _) => outcome?,
         };
         let mut collection = Self::assemble(store, clock, config)?;
+        collection.edits = Some(place.database.with_file_name("edits"));
         collection.place = Some(place);
         collection.ship()?;
         Ok(collection)
@@ -150,6 +153,7 @@ impl Collection {
             day: DayCache::default(),
             place: None,
             daily: RefCell::default(),
+            edits: None,
         })
     }
 

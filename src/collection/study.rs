@@ -3,8 +3,7 @@
 //! The queue is asked anew after every action, so undo, a second window and a
 //! new study day need no special case.
 
-use std::collections::BTreeSet;
-
+use super::edit::undo_file;
 use super::error::Error;
 use super::open::Collection;
 use super::shipped::SHIPPED;
@@ -21,6 +20,7 @@ use crate::scheduler::siblings::hide;
 use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
 use crate::session::{Answer, Asked, Claim, LastAnswer, Reason};
 use crate::store::{self, Queries, StoredCard, Tx};
+use std::collections::BTreeSet;
 
 /// How many new cards are looked at beyond the day's limit.
 const KEEP_GOING_SLOTS: u32 = 100;
@@ -230,13 +230,16 @@ impl Collection {
         self.day.forget();
         self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
+            let edit = tx.edit_of(key)?;
             tx.undo_change(key)?;
+            let kept = edit.map(|edit| undo_file(tx, &edit)).transpose()?.flatten();
             if matches!(change.kind, ChangeKind::Delete | ChangeKind::Import) {
                 // What came with the program may have changed meanwhile.
                 tx.clear_setting(SHIPPED)?;
             }
             let id = id_of(tx, change.card)?;
-            Ok(Some(Undone { kind: change.kind, card: change.card, id, note: change.note }))
+            let Change { kind, card, note, .. } = change;
+            Ok(Some(Undone { kind, card, id, note, kept }))
         })
     }
 

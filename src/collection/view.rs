@@ -1,6 +1,10 @@
 //! What the use cases hand to screens and commands: values only.
 
-use crate::domain::{CardId, CardKey, ChangeKind, Day, DeckId, Review, Schedule, Timestamp};
+use super::origin::Kept;
+use super::trace::Trace;
+use crate::domain::{
+    CardId, CardKey, CardKind, ChangeKind, Day, DeckId, Review, Schedule, Timestamp,
+};
 use std::rc::Rc;
 
 /// The cards of one deck that wait today.
@@ -113,6 +117,9 @@ pub struct Undone {
     pub id: Option<CardId>,
     /// What it had been, in words, where no card says it.
     pub note: Option<String>,
+    /// Where the text of an edit that was taken back is kept now, where a file
+    /// of the user's was changed with it.
+    pub kept: Option<Kept>,
 }
 
 impl Undoable {
@@ -164,12 +171,47 @@ pub struct Details {
     pub schedule: Schedule,
     /// Why it is due, or when it will be, in one sentence.
     pub why: String,
+    /// Why its interval is as long as it is, in one sentence.
+    pub why_interval: Option<String>,
     /// The chance of recall now, 0 to 1; `None` when new.
     pub recall: Option<f32>,
     /// The desired retention, 0 to 1.
     pub aim: f32,
+    /// Its memory over time.
+    pub trace: Trace,
     /// Live entries of the log, latest first.
-    pub history: Vec<Review>,
+    pub history: Vec<Answered>,
+    /// The other cards of its question, in their order.
+    pub siblings: Vec<Sibling>,
     /// Where the facts come from.
     pub sources: Vec<String>,
+    /// Where the question came from, in words.
+    pub origin: String,
+}
+
+/// An entry of the log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answered {
+    /// The entry.
+    pub review: Review,
+    /// The chance of recall just before it, 0 to 1; `None` where nothing was
+    /// to be recalled.
+    pub recall: Option<f32>,
+}
+
+/// Another card of the same question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Sibling {
+    /// Its row.
+    pub key: CardKey,
+    /// Its kind.
+    pub kind: CardKind,
+    /// Its front on one line.
+    pub front: String,
+    /// Its state in a word.
+    pub state: &'static str,
+    /// Its due day.
+    pub due: Option<Day>,
+    /// The chance of recall now.
+    pub recall: Option<f32>,
 }

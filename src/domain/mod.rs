@@ -21,7 +21,7 @@ pub mod text;
 pub mod time;
 
 pub use card::{Card, CardKind};
-pub use change::{Change, ChangeKind};
+pub use change::{CardBefore, Change, ChangeKind, Edit, FileEdit, QuestionBefore};
 pub use deck::Deck;
 pub use grade::Grade;
 pub use ids::{CardId, CardKey, DeckId, DeckKey, QuestionId, QuestionKey};

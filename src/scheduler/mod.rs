@@ -24,6 +24,7 @@ pub mod recall;
 pub mod replay;
 pub mod reschedule;
 pub mod siblings;
+pub mod spread;
 pub mod unlock;
 
 pub use self::fsrs::Parameters;
@@ -33,6 +34,7 @@ pub use pick::{Limits, Pick, Why};
 pub use queue::{Agenda, agenda, next, order};
 pub use recall::recall;
 pub use replay::replay;
+pub use spread::{Spread, spread};
 
 #[cfg(test)]
 mod tests;

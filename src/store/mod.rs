@@ -8,6 +8,7 @@ mod changes;
 mod convert;
 mod counts;
 mod decks;
+mod edits;
 mod error;
 mod health;
 mod kept;

@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 const STATEMENTS: usize = 128;
 
 /// Every table that must be there, and readable at its root.
-const TABLES: [&str; 14] = [
+const TABLES: [&str; 15] = [
     "decks",
     "sources",
     "questions",
@@ -36,6 +36,7 @@ const TABLES: [&str; 14] = [
     "parameters",
     "sessions",
     "changes",
+    "edits",
     "reviews",
     "settings",
     "question_texts",

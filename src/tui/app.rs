@@ -6,6 +6,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::context::{Class, Context};
+use super::editing::{Came, Wish};
 use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
@@ -13,6 +14,7 @@ use super::paint;
 use super::screen::browse::BrowseScreen;
 use super::screen::damage::DamageScreen;
 use super::screen::details::DetailsScreen;
+use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
@@ -216,6 +218,7 @@ impl App {
             }
             Msg::CameOut(came) => self.show_came_out(*came),
             Msg::Details(details, undoable) => self.show_details(details, undoable, context),
+            Msg::Edit(came) => self.take_edit(came, context),
             other => {
                 if let Msg::Undone(Some(undone)) = &other {
                     for screen in self.stack.iter_mut().rev().skip(1) {
@@ -224,13 +227,38 @@ impl App {
                         }
                     }
                 }
-                let requests = match self.stack.last_mut() {
-                    Some(Screen::Review(review)) => review.take(other, context),
-                    Some(Screen::Details(details)) => details.take(other),
-                    Some(Screen::Browse(browse)) => browse.take(other, context),
-                    _ => Vec::new(),
-                };
-                self.fulfil(requests, context)
+                self.tell(other, context)
+            }
+        }
+    }
+
+    /// Tells the screen that is seen what came of an effect.
+    fn tell(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
+        let requests = match self.stack.last_mut() {
+            Some(Screen::Review(review)) => review.take(msg, context),
+            Some(Screen::Details(details)) => details.take(msg),
+            Some(Screen::Browse(browse)) => browse.take(msg, context),
+            _ => Vec::new(),
+        };
+        self.fulfil(requests, context)
+    }
+
+    /// An edit goes on by itself, waits for a choice, or is over.
+    fn take_edit(&mut self, came: Came, context: &Context) -> Vec<Effect> {
+        if matches!(self.stack.last(), Some(Screen::Edit(_))) {
+            self.stack.pop();
+            self.release(context);
+        }
+        match came {
+            Came::Ready(draft) if !draft.unfinished => vec![Effect::Edit(Wish::Run(draft))],
+            Came::Back(draft, Ok(())) => vec![Effect::Edit(Wish::Save { draft, over: false })],
+            over @ Came::Over(_) => self.tell(Msg::Edit(over), context),
+            stuck => {
+                if let Some(screen) = EditScreen::of(stuck) {
+                    self.hold(true, context);
+                    self.stack.push(Screen::Edit(Box::new(screen)));
+                }
+                Vec::new()
             }
         }
     }

@@ -3,7 +3,8 @@
 
 use std::rc::Rc;
 
-use super::browsing::{News, Wish};
+use super::browsing::{self, News};
+use super::editing::{self, Came};
 use super::keymap::Action;
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
@@ -48,6 +49,10 @@ pub enum Msg {
     Damaged(Box<Damage>),
     /// What came of a way out of that.
     CameOut(Box<CameOut>),
+    /// What came of a step of an edit.
+    Edit(Came),
+    /// So many characters are in the clipboard.
+    Copied(usize),
     /// What was counted.
     Stats(Box<Statistics>),
     /// Something came of browsing.
@@ -142,7 +147,11 @@ pub enum Effect {
     /// Take a way out of a damaged database.
     WayOut(WayOut),
     /// Something for browsing.
-    Browse(Wish),
+    Browse(browsing::Wish),
+    /// Edit a question.
+    Edit(editing::Wish),
+    /// Hand text to the clipboard.
+    Copy(String),
     /// Let the mouse wheel scroll, or give the mouse back to the terminal.
     Wheel,
     /// Count what was answered.
@@ -186,6 +195,8 @@ impl Effect {
             Self::WayOut(WayOut::Adopt(_)) => "put the new file in place",
             Self::WayOut(WayOut::Afresh) => "start afresh",
             Self::Browse(wish) => wish.doing(),
+            Self::Edit(_) => "edit the question",
+            Self::Copy(_) => "copy the text",
             Self::Wheel => "set the mouse",
             Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",

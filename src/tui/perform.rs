@@ -3,13 +3,15 @@
 use std::error::Error as _;
 use std::rc::Rc;
 
-use super::browsing::{News, Plan, Wish};
+use super::browsing::{self, News, Plan};
+use super::editing::{self, Came, Over};
 use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::delete::{Deleted, Selection};
+use crate::collection::edit::{Draft, Edited, Subject};
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{
@@ -47,6 +49,10 @@ pub trait Desk {
     fn keep_safe(&self);
     fn damage(&self, error: &Error) -> Option<Damage>;
     fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error>;
+    fn begin_edit(&self, subject: Subject) -> Result<Draft, Error>;
+    fn restart_edit(&self, draft: &Draft) -> Result<Draft, Error>;
+    fn drop_edit(&self, draft: &Draft) -> Result<(), Error>;
+    fn save_edit(&mut self, draft: &Draft, over: bool) -> Result<Edited, Error>;
     fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error>;
     fn browse(&self, wanted: &Wanted) -> Result<Contents, Error>;
     fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error>;
@@ -126,6 +132,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             Msg::Done(if is_set { Done::DueIn(*days) } else { Done::NoDueDay })
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
+        Effect::Edit(wish) => return Ok(edit(wish, desk)?.map(Msg::Edit)),
         Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
         Effect::Browse(wish) => Msg::Browse(browse(wish, desk)?),
         Effect::Begin(scope) => {
@@ -142,7 +149,33 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             return Ok(None);
         }
         Effect::WayOut(way) => Msg::CameOut(Box::new(desk.way_out(way)?)),
-        Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
+        Effect::Copy(_) | Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => {
+            return Ok(None);
+        }
+    }))
+}
+
+/// Carries out a step of an edit, but for the editor itself, which is the
+/// terminal's.
+fn edit(wish: &editing::Wish, desk: &mut dyn Desk) -> Result<Option<Came>, Error> {
+    use editing::Wish;
+    Ok(Some(match wish {
+        Wish::Begin(subject) => Came::Ready(Box::new(desk.begin_edit(*subject)?)),
+        Wish::Restart(draft) => Came::Ready(Box::new(desk.restart_edit(draft)?)),
+        Wish::Run(_) => return Ok(None),
+        Wish::Drop(draft) => {
+            desk.drop_edit(draft)?;
+            Came::Over(Over::Dropped)
+        }
+        Wish::Save { draft, over } => match desk.save_edit(draft, *over)? {
+            Edited::Unchanged => Came::Over(Over::Unchanged),
+            Edited::Saved(saved) => Came::Over(Over::Saved(saved)),
+            Edited::Outdated => Came::Outdated(draft.clone()),
+            Edited::Faulty(faults) => {
+                let pictures = faults.iter().map(|fault| fault.render(false)).collect();
+                Came::Faulty(draft.clone(), pictures)
+            }
+        },
     }))
 }
 
@@ -156,7 +189,8 @@ fn next(desk: &dyn Desk, scope: &Scope) -> Result<Msg, Error> {
     Ok(Msg::Next(asked.map(Box::new), Standing { tomorrow, ..standing }))
 }
 
-fn browse(wish: &Wish, desk: &mut dyn Desk) -> Result<News, Error> {
+fn browse(wish: &browsing::Wish, desk: &mut dyn Desk) -> Result<News, Error> {
+    use browsing::Wish;
     Ok(match wish {
         Wish::List(wanted) => News::Listed(Box::new(desk.browse(wanted)?), desk.undoable()?),
         Wish::Cards(window, keys) => News::Cards(window.clone(), desk.card_lines(keys)?),
@@ -280,6 +314,22 @@ impl Desk for Collection {
 
     fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error> {
         self.way_out(way)
+    }
+
+    fn begin_edit(&self, subject: Subject) -> Result<Draft, Error> {
+        self.begin_edit(subject)
+    }
+
+    fn restart_edit(&self, draft: &Draft) -> Result<Draft, Error> {
+        self.restart_edit(draft)
+    }
+
+    fn drop_edit(&self, draft: &Draft) -> Result<(), Error> {
+        self.drop_edit(draft)
+    }
+
+    fn save_edit(&mut self, draft: &Draft, over: bool) -> Result<Edited, Error> {
+        self.save_edit(draft, over)
     }
 
     fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {

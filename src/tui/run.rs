@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::app::{App, Start};
 use super::context::Context;
+use super::editing::{Came, Wish};
 use super::event::{Event, Events, TerminalEvents};
 use super::glyphs::Glyphs;
 use super::keymap::{Keymap, bind};
@@ -271,6 +272,16 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         self.carry_out(effects)
     }
 
+    /// Lets another program have the terminal; no clock of ours runs meanwhile.
+    fn away<T>(&mut self, leave: impl FnOnce(&mut S) -> io::Result<T>) -> io::Result<T> {
+        let before = self.context()?;
+        self.app.pause_for_shell(&before);
+        let outcome = leave(&mut self.surface)?;
+        let after = self.context()?;
+        self.app.resume_from_shell(&after);
+        Ok(outcome)
+    }
+
     /// Carries effects out, and what follows from them. Tells whether that was the
     /// end.
     fn carry_out(&mut self, effects: Vec<Effect>) -> io::Result<Option<Ended>> {
@@ -279,12 +290,16 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
                 Effect::Quit => return Ok(Some(Ended::Left)),
                 Effect::Redraw => self.surface.forget()?,
                 Effect::Wheel => self.turn_wheel()?,
-                Effect::Stop => {
-                    let before = self.context()?;
-                    self.app.pause_for_shell(&before);
-                    self.surface.stop()?;
-                    let after = self.context()?;
-                    self.app.resume_from_shell(&after);
+                Effect::Stop => self.away(Surface::stop)?,
+                Effect::Edit(Wish::Run(draft)) => {
+                    let outcome = self.away(|surface| surface.edit(&draft.path))?;
+                    if let Some(ended) = self.happen(Msg::Edit(Came::Back(draft, outcome)))? {
+                        return Ok(Some(ended));
+                    }
+                }
+                Effect::Copy(text) => {
+                    self.surface.copy(&text)?;
+                    self.happen(Msg::Copied(text.chars().count()))?;
                 }
                 effect => {
                     if let Some(msg) = perform(effect, &mut self.desk)

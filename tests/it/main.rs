@@ -19,6 +19,7 @@ mod days;
 mod demands;
 mod docs;
 mod doors;
+mod edit;
 mod house;
 mod import;
 mod kill;

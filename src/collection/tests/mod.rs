@@ -1,6 +1,8 @@
 //! Use cases from the outside: a collection in memory, decks as texts, a clock
 //! that is moved by hand.
 
+mod details;
+mod editing;
 mod taking_back;
 
 use std::path::PathBuf;

@@ -55,6 +55,10 @@ pub enum Action {
     Undo,
     /// Show why the card is due, its memory and history.
     Why,
+    /// Edit the question.
+    Edit,
+    /// Copy what is asked for.
+    Copy,
     /// Mark the card, or take the mark away.
     Mark,
     /// Bury the card.
@@ -168,6 +172,7 @@ impl Action {
                 | Self::Start
                 | Self::StartDeck
                 | Self::Undo
+                | Self::Edit
                 | Self::BuryCard
                 | Self::BuryQuestion
                 | Self::SuspendCard
@@ -231,6 +236,8 @@ pub enum Place {
     Details,
     /// Setting a due day.
     DetailsDue,
+    /// An edit waits for a choice.
+    Edit,
     /// The statistics.
     Stats,
     /// Choosing a deck for the statistics.
@@ -253,7 +260,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 19] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -263,6 +270,7 @@ impl Place {
         Self::Summary,
         Self::Details,
         Self::DetailsDue,
+        Self::Edit,
         Self::Stats,
         Self::StatsDeck,
         Self::Browse,
@@ -293,6 +301,7 @@ impl Place {
             Self::Summary => "summary",
             Self::Details => "details",
             Self::DetailsDue => "due-day",
+            Self::Edit => "edit",
             Self::Stats => "stats",
             Self::StatsDeck => "stats-deck",
             Self::Browse => "browse",
@@ -326,7 +335,7 @@ impl Place {
             Self::BrowseField => "Keys in the query",
             Self::BrowseDue => "Keys on the due day",
             Self::BrowseAsk => "Keys on this question",
-            Self::Fault => "Keys here",
+            Self::Edit | Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",
         }

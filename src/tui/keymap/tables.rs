@@ -1,6 +1,7 @@
 //! The tables themselves.
 
 mod browse;
+mod edit;
 mod stats;
 
 use super::{Action, Foot, Key, Place, Row};
@@ -13,10 +14,13 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::Home => &[HOME, MOVE, LEAVE, EVERYWHERE],
         Place::Front => &[FRONT, CARD, SCROLL, LEAVE, EVERYWHERE],
         Place::FrontClaim => &[CLAIM, CARD, SCROLL, LEAVE, EVERYWHERE],
-        Place::Back => &[BACK, PLAY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
-        Place::BackLadder => &[BACK, LADDER, PLAY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
+        Place::Back => &[BACK, PLAY, COPY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
+        Place::BackLadder => {
+            &[BACK, LADDER, PLAY, COPY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE]
+        }
         Place::Summary => &[SUMMARY, SCROLL, LEAVE, EVERYWHERE],
         Place::Details => &[DETAILS, SCROLL, LEAVE, EVERYWHERE],
+        Place::Edit => &[edit::EDIT, SCROLL, QUIT, EVERYWHERE],
         Place::Stats => &[stats::STATS, SCROLL, LEAVE, EVERYWHERE],
         Place::StatsDeck => &[stats::DECK, MOVE, LEAVE, EVERYWHERE],
         Place::DetailsDue | Place::BrowseDue => &[DUE_FIELD, EVERYWHERE],
@@ -103,6 +107,8 @@ const PLAY: &[Row] = &[
     ),
 ];
 
+const COPY: &[Row] = &[row(&[(Key::Char('c'), Action::Copy)], "copy the answer", None)];
+
 const PAUSE: &[Row] =
     &[row(&[(Key::Char('P'), Action::Pause)], "pause the clock", foot(1, "pause"))];
 
@@ -114,6 +120,7 @@ const LADDER: &[Row] = &[row(
 
 const CARD: &[Row] = &[
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(3, "undo")),
+    row(&[(Key::Char('e'), Action::Edit)], "edit the question", foot(5, "edit")),
     row(&[(Key::Char('i'), Action::Why)], "why is it due", foot(5, "why due")),
     row(&[(Key::Char('*'), Action::Mark)], "mark", None),
     row(
@@ -136,6 +143,8 @@ const SUMMARY: &[Row] = &[
 ];
 
 const DETAILS: &[Row] = &[
+    row(&[(Key::Char('e'), Action::Edit)], "edit the question", foot(2, "edit")),
+    row(&[(Key::Char('c'), Action::Copy)], "copy the id", None),
     row(&[(Key::Char('*'), Action::Mark)], "mark", None),
     row(
         &[(Key::Char('@'), Action::SuspendCard), (Key::Char('!'), Action::SuspendQuestion)],
@@ -276,6 +285,16 @@ const SHIFT: &[Row] = &[row(
 
 const LEAVE: &[Row] = &[
     row(&[(Key::Esc, Action::Back)], "one level back", foot(6, "back")),
+    row(&[(Key::Char('q'), Action::Quit)], "leave, all is saved", foot(7, "leave")),
+    row(
+        &[(Key::Char('?'), Action::Help), (Key::F(1), Action::Help)],
+        "these keys",
+        foot(8, "help"),
+    ),
+];
+
+/// Leaving, where a table of its own has the way back.
+const QUIT: &[Row] = &[
     row(&[(Key::Char('q'), Action::Quit)], "leave, all is saved", foot(7, "leave")),
     row(
         &[(Key::Char('?'), Action::Help), (Key::F(1), Action::Help)],

@@ -16,6 +16,7 @@ use crate::tui::widget::choices;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::stack::{Part, stack};
+use crate::tui::words::sentence;
 use crate::tui::wrap::{Prefix, wrap_after};
 
 /// A fault with its ways out.
@@ -44,6 +45,9 @@ impl Fault {
         let safe = match effect {
             Effect::Record(..) => {
                 "This answer is not saved yet. All answers before it are; nothing else was changed."
+            }
+            Effect::Edit(_) => {
+                "The question is as it was. What you wrote is kept and offered at its next edit."
             }
             _ => "Nothing was changed. All answers given so far are saved.",
         };
@@ -137,11 +141,4 @@ impl Fault {
         let lines = stack(parts, usize::from(body.height));
         paint::lines(buffer, body, 0, &lines);
     }
-}
-
-/// Returns words with a capital at the start, on one line.
-fn sentence(words: &str) -> String {
-    let line = one_line(words);
-    let mut chars = line.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -5,6 +5,7 @@
 pub mod browse;
 pub mod damage;
 pub mod details;
+pub mod edit;
 pub mod fault;
 pub mod first_start;
 pub mod home;
@@ -33,6 +34,8 @@ pub enum Screen {
     Review(Box<review::Review>),
     /// Everything about one card.
     Details(Box<details::DetailsScreen>),
+    /// An edit that waits for a choice.
+    Edit(Box<edit::EditScreen>),
     /// What was counted.
     Stats(Box<stats::StatsScreen>),
     /// Looking through decks, questions and cards.
@@ -79,6 +82,7 @@ impl Screen {
             Self::Home(_) => Place::Home,
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
+            Self::Edit(_) => Place::Edit,
             Self::Stats(screen) => screen.place(),
             Self::Browse(screen) => screen.place(),
             Self::Fault(_) | Self::Damage(_) => Place::Fault,
@@ -94,6 +98,7 @@ impl Screen {
             Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
+            Self::Edit(screen) => screen.say(action, context),
             Self::Stats(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
@@ -108,6 +113,7 @@ impl Screen {
             Self::Home(screen) => screen.update(action, context),
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
+            Self::Edit(screen) => screen.update(action, context),
             Self::Stats(screen) => screen.update(action, context),
             Self::Browse(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
@@ -122,6 +128,7 @@ impl Screen {
             Self::Home(screen) => screen.view(context, buffer),
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
+            Self::Edit(screen) => screen.view(context, buffer),
             Self::Stats(screen) => screen.view(context, buffer),
             Self::Browse(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),

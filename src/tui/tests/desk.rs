@@ -7,6 +7,7 @@ use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::delete::{Deleted, Selection};
+use crate::collection::edit::{Draft, Edited, Subject};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{
     Ahead, Collection, Details, Error, Home, Progress, Statistics, StatsScope, Undoable, Undone,
@@ -58,7 +59,10 @@ impl Desk for Desktop {
     }
 
     fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error> {
-        self.sessions.push(format!("begin {:?}", scope.decks));
+        self.sessions.push(match &scope.drill {
+            Some(drill) => format!("begin {} cards", drill.cards.len()),
+            None => format!("begin {:?}", scope.decks),
+        });
         self.fail_mut(|collection| collection.begin_sitting(scope))
     }
 
@@ -136,6 +140,22 @@ impl Desk for Desktop {
 
     fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error> {
         self.fail_mut(|collection| collection.way_out(way))
+    }
+
+    fn begin_edit(&self, subject: Subject) -> Result<Draft, Error> {
+        self.fail(|collection| collection.begin_edit(subject))
+    }
+
+    fn restart_edit(&self, draft: &Draft) -> Result<Draft, Error> {
+        self.fail(|collection| collection.restart_edit(draft))
+    }
+
+    fn drop_edit(&self, draft: &Draft) -> Result<(), Error> {
+        self.fail(|collection| collection.drop_edit(draft))
+    }
+
+    fn save_edit(&mut self, draft: &Draft, over: bool) -> Result<Edited, Error> {
+        self.fail_mut(|collection| collection.save_edit(draft, over))
     }
 
     fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {

@@ -24,11 +24,14 @@ use self::staged::View;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
 use crate::collection::Undoable;
+use crate::collection::edit::Subject;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Interrupted, StatsScope};
 use crate::domain::{CardKey, CardKind};
 use crate::session::{Asked, Call, ReviewSession, Stage};
+use crate::tui::clipboard;
 use crate::tui::context::Context;
+use crate::tui::editing::Wish;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Effect, Standing};
 use crate::tui::page::Page;
@@ -62,6 +65,8 @@ pub struct Review {
     pane: usize,
     shift: usize,
     note: Option<String>,
+    /// The question was edited: its run is to be done anew.
+    edited: bool,
     cache: Cache,
 }
 
@@ -222,6 +227,9 @@ impl Review {
             }
             _ => {}
         }
+        if action == Action::Copy {
+            return self.copy();
+        }
         if let Some(request) = self.card_action(action) {
             return vec![request];
         }
@@ -236,11 +244,23 @@ impl Review {
         Vec::new()
     }
 
+    /// Copies the answer that is shown.
+    fn copy(&mut self) -> Vec<Request> {
+        let answer = self.asked().filter(|_| self.is_revealed()).map(|asked| &asked.card.back);
+        let Some(answer) = answer else { return Vec::new() };
+        if answer.len() > clipboard::MOST_BYTES {
+            self.note = Some("too long for the clipboard; nothing was copied".to_owned());
+            return Vec::new();
+        }
+        vec![Request::Do(Effect::Copy(answer.clone()))]
+    }
+
     /// Actions on the card as a whole.
     fn card_action(&self, action: Action) -> Option<Request> {
         let card = self.asked()?.key;
         Some(match action {
             Action::Why => Request::OpenDetails(card),
+            Action::Edit => Request::Do(Effect::Edit(Wish::Begin(Subject::Card(card)))),
             Action::Mark => Request::Do(Effect::Mark(card)),
             Action::BuryCard => Request::Do(Effect::Bury(card, Reach::Card)),
             Action::BuryQuestion => Request::Do(Effect::Bury(card, Reach::Question)),
