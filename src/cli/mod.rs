@@ -3,6 +3,7 @@
 pub mod ask;
 pub mod backup;
 pub mod cards;
+pub mod catch_up;
 pub mod check;
 pub mod completions;
 pub mod config;
@@ -127,6 +128,8 @@ enum Command {
     Sim(sim::Args),
     /// Tell what is due.
     Due(due::Args),
+    /// Catch up after a break: so many reviews a day, worst first.
+    CatchUp(catch_up::Args),
     /// Delete questions or a deck.
     Delete(delete::Args),
     /// Take the last change back.
@@ -214,6 +217,7 @@ impl Cli {
             Some(Command::Edit(args)) => edit::run(args, &context),
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
+            Some(Command::CatchUp(args)) => catch_up::run(args, &context),
             Some(Command::Delete(args)) => delete::run(args, &context),
             Some(Command::Undo(args)) => undo::run(args, &context),
             Some(Command::Reschedule(args)) => reschedule::run(args, &context),

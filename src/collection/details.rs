@@ -29,7 +29,8 @@ impl Collection {
         let trace = Trace::new(&log, &card.schedule, self.policy.parameters.clone());
         let recalls = recalls(&log, &self.policy.parameters);
         log.reverse();
-        let recall = recall(&card.schedule, now, &self.policy);
+        let policy = self.policy_of(&card.id.question.deck)?;
+        let recall = recall(&card.schedule, now, &policy);
         let cause = Cause {
             kind: card.id.kind,
             schedule: &card.schedule,
@@ -37,7 +38,7 @@ impl Collection {
             tiers: &tiers(&cards),
             now,
             recall,
-            policy: &self.policy,
+            policy: &policy,
             new_used_up: self.new_used_up(&card.schedule)?,
         };
         let (why, why_interval) = (cause.why(), cause.why_interval());
@@ -55,7 +56,7 @@ impl Collection {
             id: card.id,
             schedule: card.schedule,
             recall,
-            aim: self.policy.desired_retention,
+            aim: policy.desired_retention,
             trace,
             history: log
                 .into_iter()
@@ -71,7 +72,7 @@ impl Collection {
             return Ok(None);
         }
         let everything = Scope::default();
-        let limits = self.limits(&everything);
+        let limits = self.limits(&everything)?;
         let introduced = self.with_day(self.now(), &everything, &limits, |view| {
             view.introduced.iter().map(|(_, cards)| cards).sum::<u32>()
         })?;

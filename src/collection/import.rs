@@ -163,8 +163,13 @@ impl Collection {
         rules: Rules,
         how: Writing,
     ) -> Result<(Vec<DeckTouched>, Tally), Error> {
+        let unlocking: Vec<bool> = decks
+            .iter()
+            .map(|incoming| self.unlocks(&incoming.deck.id))
+            .collect::<Result<_, _>>()?;
         let (now, place) = (self.now(), self.place.clone());
         self.day.forget();
+        self.chosen.forget();
         let outcome = self.store.write(|tx| {
             let journal = match how {
                 Writing::Journaled => Some(tx.push_change(&journal_entry(), now)?),
@@ -173,7 +178,8 @@ impl Collection {
             let rules = Rules { journal, ..rules };
             let mut tally = Tally::default();
             let mut keys = Vec::new();
-            for incoming in decks {
+            for (incoming, unlocking) in decks.iter().zip(unlocking) {
+                let rules = Rules { unlocking, ..rules };
                 keys.push(sync_deck(tx, incoming, rules, &mut tally).map_err(Stop::Failed)?);
             }
             let touched = touched(tx, &keys).map_err(Stop::Failed)?;

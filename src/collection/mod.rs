@@ -5,6 +5,7 @@ pub mod batch;
 pub mod bless;
 pub mod browse;
 mod care;
+pub mod catch_up;
 pub mod check;
 pub mod damage;
 mod day;
@@ -21,6 +22,7 @@ pub mod import;
 pub mod library;
 pub mod matching;
 pub mod open;
+pub mod options;
 pub mod origin;
 pub mod place;
 pub mod play;
@@ -42,11 +44,14 @@ pub mod view;
 mod why;
 pub mod write;
 
+pub use catch_up::CatchUp;
 pub use error::Error;
 pub use home::Home;
 pub use open::Collection;
+pub use options::{OptionRow, OptionSheet, Origin};
 pub use sitting::Interrupted;
 pub use statistics::{Statistics, StatsScope};
 pub use view::{
-    Ahead, Answered, DeckDue, Details, Drill, DueReport, Progress, Sibling, Undoable, Undone,
+    Ahead, Answered, DeckDue, Details, Drill, DueReport, HeldBy, Progress, Sibling, Undoable,
+    Undone,
 };

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::backup::{self, Daily, Reason};
 use super::day::DayCache;
 use super::error::Error;
+use super::options::ChosenCache;
 use super::place::Place;
 use crate::clock::Clock;
 use crate::config::Config;
@@ -24,11 +25,13 @@ pub struct Collection {
     pub(super) sitting: Option<store::SessionKey>,
     /// The day as it was read last.
     pub(super) day: DayCache,
+    /// The folder for the texts of edits.
+    pub(super) edits: Option<PathBuf>,
+    /// What was chosen in the program, as it was read last.
+    pub(super) chosen: ChosenCache,
     /// The files; `None` in memory.
     pub(super) place: Option<Place>,
     pub(super) daily: RefCell<Daily>,
-    /// The folder for the texts of edits.
-    pub(super) edits: Option<PathBuf>,
 }
 
 impl Collection {
@@ -151,9 +154,10 @@ impl Collection {
             policy,
             sitting: None,
             day: DayCache::default(),
+            edits: None,
+            chosen: ChosenCache::default(),
             place: None,
             daily: RefCell::default(),
-            edits: None,
         })
     }
 

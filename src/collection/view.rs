@@ -57,6 +57,17 @@ impl DueReport {
     }
 }
 
+/// Which limit holds reviews back.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HeldBy {
+    /// That of all decks together.
+    Collection,
+    /// The catch-up plan's.
+    CatchUp,
+    /// A deck's own.
+    Deck(DeckId),
+}
+
 /// Cards that another study day will ask.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Ahead {
@@ -77,7 +88,7 @@ pub struct Drill {
 }
 
 /// How far a session is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// Cards that are left for today.
     pub left: u32,
@@ -91,6 +102,8 @@ pub struct Progress {
     pub next_step: Option<Timestamp>,
     /// Reviews that the day's limit holds back.
     pub due_held_back: u32,
+    /// Which limit does.
+    pub held_by: Option<HeldBy>,
     /// Whether keep going would offer new cards beyond the day's limit.
     pub more_new: bool,
 }

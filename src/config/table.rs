@@ -3,7 +3,7 @@
 
 use super::setting::{Setting, Takes, setting};
 use super::values::{Config, Glyphs, Mouse, ThemeName};
-use crate::domain::Level;
+use crate::domain::{Level, NewOrder, ReviewOrder};
 
 /// The keys at the top of the file, in the order of the document.
 pub const SETTINGS: &[Setting<Config>] = &[
@@ -31,6 +31,26 @@ pub const SETTINGS: &[Setting<Config>] = &[
         burying,
         Takes::Switch,
         "other cards of a question that was answered are hidden for the day"
+    ),
+    setting!(
+        review_order,
+        Takes::words::<ReviewOrder>(),
+        "which due cards come first; random is the same throughout a day"
+    ),
+    setting!(
+        new_order,
+        Takes::words::<NewOrder>(),
+        "new cards come deck by deck, or the decks take turns"
+    ),
+    setting!(
+        learn_ahead,
+        Takes::Whole(0, 600, "minutes"),
+        "how early a card in its step is shown when nothing else is left"
+    ),
+    setting!(
+        space_grades,
+        Takes::Switch,
+        "Space and Enter show the answer, and on the answer mean Good"
     ),
     setting!(
         theme,

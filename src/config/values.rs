@@ -1,8 +1,12 @@
 //! The settings as one value, with their defaults.
 
+use std::collections::BTreeMap;
+
 use super::bindings::Binding;
+use super::options::Options;
 use super::setting::Word;
 use crate::domain::level::Level;
+use crate::domain::options::{NewOrder, ReviewOrder};
 use crate::domain::time::Rollover;
 
 /// All settings.
@@ -24,6 +28,15 @@ pub struct Config {
     pub unlocking: bool,
     /// Whether siblings of an answered card are hidden for the day. Default on.
     pub burying: bool,
+    /// The order of due reviews. Default: by due day.
+    pub review_order: ReviewOrder,
+    /// The order of new cards. Default: one deck after the other.
+    pub new_order: NewOrder,
+    /// The minutes by which a step is shown early when nothing else is left.
+    /// Default 20.
+    pub learn_ahead: u32,
+    /// Whether Space and Enter, which show the answer, then mean Good. Default on.
+    pub space_grades: bool,
     /// Colours; `None` (the default) follows the terminal.
     pub theme: Option<ThemeName>,
     /// Line art. Default: by the locale and TERM.
@@ -44,6 +57,10 @@ pub struct Config {
     pub left_hand: bool,
     /// Keys of the user's own.
     pub keys: Vec<Binding>,
+    /// Of the settings above that are options: those which the file names.
+    pub named: Options,
+    /// What the file sets for single decks.
+    pub decks: BTreeMap<String, Options>,
 }
 
 /// The colour themes.
@@ -121,6 +138,10 @@ impl Default for Config {
             level: None,
             unlocking: true,
             burying: true,
+            review_order: ReviewOrder::default(),
+            new_order: NewOrder::default(),
+            learn_ahead: 20,
+            space_grades: true,
             theme: None,
             glyphs: Glyphs::default(),
             animation: true,
@@ -131,6 +152,8 @@ impl Default for Config {
             mouse: Mouse::default(),
             left_hand: false,
             keys: Vec::new(),
+            named: Options::default(),
+            decks: BTreeMap::new(),
         }
     }
 }

@@ -18,6 +18,7 @@ use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
+use super::screen::options::{OptionsScreen, Shown};
 use super::screen::review::Review;
 use super::screen::stats::StatsScreen;
 use super::screen::{Request, Screen, scrolling};
@@ -27,7 +28,7 @@ use super::widget::scroll::Scroll;
 use super::widget::too_small;
 use crate::collection::damage::{CameOut, Damage};
 use crate::collection::study::Scope;
-use crate::collection::{Details, Home, Progress, Undoable};
+use crate::collection::{Details, Home, Progress, Statistics, Undoable};
 
 /// Where the program begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -115,6 +116,7 @@ impl App {
         // The key that was kept back goes on: it is held.
         self.kept_back = None;
         match action {
+            Some(Action::Grade(_)) if self.was_to_reveal(key, context) => None,
             Some(action) if action.is_guarded() && press == Press::Open => {
                 self.kept_back = Some((key, action, context.run + HELD_WITHIN));
                 None
@@ -125,6 +127,17 @@ impl App {
             None if self.help.is_some() => Some(Msg::Act(Action::Help)),
             None => None,
         }
+    }
+
+    /// Tells whether a key was pressed to show the answer that has just shown by
+    /// itself.
+    fn was_to_reveal(&self, key: Key, context: &Context) -> bool {
+        let reveals = context.keys.action(Place::Front, key) == Some(Action::Reveal);
+        let shown = matches!(
+            self.stack.last(),
+            Some(Screen::Review(review)) if review.just_advanced(context)
+        );
+        reveals && shown
     }
 
     /// Returns what was kept back, once it is clear that no key is held: its time
@@ -187,8 +200,11 @@ impl App {
     fn take(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
         match msg {
             Msg::Act(action) => self.act(action, context),
-            // What time changes is settled in any case.
-            Msg::Tick => Vec::new(),
+            Msg::Tick => self.tick(context),
+            Msg::Options(shown) => {
+                self.take_options(*shown, context);
+                Vec::new()
+            }
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
                 Some(Screen::Stats(screen)) => vec![Effect::Stats(screen.scope().clone())],
@@ -196,11 +212,7 @@ impl App {
                 _ => Vec::new(),
             },
             Msg::Stats(stats) => {
-                if let Some(Screen::Stats(screen)) = self.stack.last_mut() {
-                    screen.take(*stats);
-                } else {
-                    self.stack.push(Screen::Stats(Box::new(StatsScreen::new(*stats))));
-                }
+                self.take_stats(*stats);
                 Vec::new()
             }
             Msg::Home(home, progress) => {
@@ -216,9 +228,9 @@ impl App {
                 self.hold(true, context);
                 self.show_damage(*damage)
             }
+            Msg::Edit(came) => self.take_edit(came, context),
             Msg::CameOut(came) => self.show_came_out(*came),
             Msg::Details(details, undoable) => self.show_details(details, undoable, context),
-            Msg::Edit(came) => self.take_edit(came, context),
             other => {
                 if let Msg::Undone(Some(undone)) = &other {
                     for screen in self.stack.iter_mut().rev().skip(1) {
@@ -260,6 +272,33 @@ impl App {
                 }
                 Vec::new()
             }
+        }
+    }
+
+    /// What time alone changes.
+    fn tick(&mut self, context: &Context) -> Vec<Effect> {
+        let seen = context.class() > Class::TooSmall && self.help.is_none();
+        let requests = match self.stack.last_mut() {
+            Some(Screen::Review(review)) if seen => review.advance(context),
+            _ => Vec::new(),
+        };
+        self.fulfil(requests, context)
+    }
+
+    fn take_stats(&mut self, stats: Statistics) {
+        if let Some(Screen::Stats(screen)) = self.stack.last_mut() {
+            screen.take(stats);
+        } else {
+            self.stack.push(Screen::Stats(Box::new(StatsScreen::new(stats))));
+        }
+    }
+
+    fn take_options(&mut self, shown: Shown, context: &Context) {
+        if let Some(Screen::Options(screen)) = self.stack.last_mut() {
+            screen.take(shown);
+        } else {
+            self.hold(true, context);
+            self.stack.push(Screen::Options(Box::new(OptionsScreen::new(shown))));
         }
     }
 

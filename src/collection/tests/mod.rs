@@ -3,6 +3,7 @@
 
 mod details;
 mod editing;
+mod options;
 mod taking_back;
 
 use std::path::PathBuf;

@@ -87,6 +87,20 @@ pub enum Action {
     ShowNow,
     /// Go on beyond today's limit.
     KeepGoing,
+    /// Review ahead what is due on the next study day.
+    Ahead,
+    /// Show the answer when its time is over, or no longer.
+    Auto,
+    /// Show the options.
+    Options,
+    /// Take up the plan to catch up, or show it.
+    CatchUp,
+    /// Change a value downwards.
+    Less,
+    /// Change a value upwards.
+    More,
+    /// Let the default hold.
+    Default,
     /// Show the statistics.
     Stats,
     /// Look at a shorter period.
@@ -169,6 +183,7 @@ impl Action {
                 | Self::PushBack
                 | Self::ShowNow
                 | Self::KeepGoing
+                | Self::Ahead
                 | Self::Start
                 | Self::StartDeck
                 | Self::Undo
@@ -238,6 +253,10 @@ pub enum Place {
     DetailsDue,
     /// An edit waits for a choice.
     Edit,
+    /// The options of decks.
+    Options,
+    /// A number is typed for an option.
+    OptionsField,
     /// The statistics.
     Stats,
     /// Choosing a deck for the statistics.
@@ -260,7 +279,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 19] = [
+    pub const ALL: [Self; 21] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -271,6 +290,8 @@ impl Place {
         Self::Details,
         Self::DetailsDue,
         Self::Edit,
+        Self::Options,
+        Self::OptionsField,
         Self::Stats,
         Self::StatsDeck,
         Self::Browse,
@@ -302,6 +323,8 @@ impl Place {
             Self::Details => "details",
             Self::DetailsDue => "due-day",
             Self::Edit => "edit",
+            Self::Options => "options",
+            Self::OptionsField => "option-field",
             Self::Stats => "stats",
             Self::StatsDeck => "stats-deck",
             Self::Browse => "browse",
@@ -330,6 +353,7 @@ impl Place {
             Self::Back | Self::BackLadder => "Keys on the answer",
             Self::Summary => "Keys at the end",
             Self::Details | Self::DetailsDue => "Keys on a card's details",
+            Self::Options | Self::OptionsField => "Keys on the options",
             Self::Stats | Self::StatsDeck => "Keys on the statistics",
             Self::Browse => "Keys in the list",
             Self::BrowseField => "Keys in the query",

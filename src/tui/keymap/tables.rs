@@ -2,6 +2,7 @@
 
 mod browse;
 mod edit;
+mod options;
 mod stats;
 
 use super::{Action, Foot, Key, Place, Row};
@@ -21,6 +22,8 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::Summary => &[SUMMARY, SCROLL, LEAVE, EVERYWHERE],
         Place::Details => &[DETAILS, SCROLL, LEAVE, EVERYWHERE],
         Place::Edit => &[edit::EDIT, SCROLL, QUIT, EVERYWHERE],
+        Place::Options => &[options::OPTIONS, MOVE, LEAVE, EVERYWHERE],
+        Place::OptionsField => &[options::OPTIONS_FIELD, EVERYWHERE],
         Place::Stats => &[stats::STATS, SCROLL, LEAVE, EVERYWHERE],
         Place::StatsDeck => &[stats::DECK, MOVE, LEAVE, EVERYWHERE],
         Place::DetailsDue | Place::BrowseDue => &[DUE_FIELD, EVERYWHERE],
@@ -53,6 +56,8 @@ const FIRST_START: &[Row] = &[
 const HOME: &[Row] = &[
     row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
     row(&[(Key::Char('s'), Action::StartDeck)], "only this deck", foot(1, "only this deck")),
+    row(&[(Key::Char('c'), Action::CatchUp)], "catch up", foot(1, "catch up")),
+    row(&[(Key::Char('d'), Action::Options)], "deck options", foot(5, "options")),
     BROWSE,
     stats::OPEN,
 ];
@@ -122,6 +127,8 @@ const CARD: &[Row] = &[
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(3, "undo")),
     row(&[(Key::Char('e'), Action::Edit)], "edit the question", foot(5, "edit")),
     row(&[(Key::Char('i'), Action::Why)], "why is it due", foot(5, "why due")),
+    row(&[(Key::Char('o'), Action::Options)], "deck options", None),
+    row(&[(Key::Char('A'), Action::Auto)], "auto-advance", None),
     row(&[(Key::Char('*'), Action::Mark)], "mark", None),
     row(
         &[(Key::Char('-'), Action::BuryCard), (Key::Char('='), Action::BuryQuestion)],
@@ -138,6 +145,7 @@ const CARD: &[Row] = &[
 const SUMMARY: &[Row] = &[
     row(&[(Key::Char(' '), Action::ShowNow)], "show it now", foot(0, "show it now")),
     row(&[(Key::Enter, Action::KeepGoing)], "keep going with new cards", foot(1, "keep going")),
+    row(&[(Key::Char('a'), Action::Ahead)], "review tomorrow's now", foot(2, "review ahead")),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),
     stats::OPEN,
 ];

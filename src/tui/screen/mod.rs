@@ -9,6 +9,7 @@ pub mod edit;
 pub mod fault;
 pub mod first_start;
 pub mod home;
+pub mod options;
 pub mod review;
 pub mod stats;
 pub mod summary;
@@ -36,6 +37,8 @@ pub enum Screen {
     Details(Box<details::DetailsScreen>),
     /// An edit that waits for a choice.
     Edit(Box<edit::EditScreen>),
+    /// The options of decks.
+    Options(Box<options::OptionsScreen>),
     /// What was counted.
     Stats(Box<stats::StatsScreen>),
     /// Looking through decks, questions and cards.
@@ -83,6 +86,7 @@ impl Screen {
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
             Self::Edit(_) => Place::Edit,
+            Self::Options(screen) => screen.place(),
             Self::Stats(screen) => screen.place(),
             Self::Browse(screen) => screen.place(),
             Self::Fault(_) | Self::Damage(_) => Place::Fault,
@@ -99,6 +103,7 @@ impl Screen {
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
             Self::Edit(screen) => screen.say(action, context),
+            Self::Options(screen) => screen.say(action),
             Self::Stats(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
@@ -114,6 +119,7 @@ impl Screen {
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
             Self::Edit(screen) => screen.update(action, context),
+            Self::Options(screen) => screen.update(action, context),
             Self::Stats(screen) => screen.update(action, context),
             Self::Browse(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
@@ -129,6 +135,7 @@ impl Screen {
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
             Self::Edit(screen) => screen.view(context, buffer),
+            Self::Options(screen) => screen.view(context, buffer),
             Self::Stats(screen) => screen.view(context, buffer),
             Self::Browse(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),

@@ -11,6 +11,7 @@ mod edit;
 mod home;
 mod keys;
 mod ladder;
+mod options;
 mod picture;
 mod review;
 mod screens;
