@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::backup::{self, Daily, Reason};
+use super::chosen::ChosenCache;
 use super::day::DayCache;
 use super::error::Error;
-use super::options::ChosenCache;
 use super::place::Place;
 use crate::clock::Clock;
 use crate::config::Config;

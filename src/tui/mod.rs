@@ -13,6 +13,7 @@ pub mod glyphs;
 pub mod held;
 pub mod keymap;
 pub mod msg;
+pub mod options;
 pub mod page;
 pub mod paint;
 pub mod perform;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::browsing::{self, News};
 use super::editing::{self, Came};
 use super::keymap::Action;
-use super::screen::options::{self, Shown};
+use super::options::{self, Shown};
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};

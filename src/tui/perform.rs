@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::browsing::{self, News, Plan};
 use super::editing::{self, Came, Over};
 use super::msg::{Done, Effect, Failure, Msg, Standing};
-use super::screen::options::{self, Shown};
+use super::options::{self, Shown};
 use crate::clock::Clock;
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};

@@ -7,7 +7,6 @@ use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
 use self::decks::Decks;
-use super::options::Wish;
 use super::{Request, scrolling};
 use crate::collection::study::Scope;
 use crate::collection::{DeckDue, Home, Interrupted, Progress, StatsScope};
@@ -16,6 +15,7 @@ use crate::store::SessionKey;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;
+use crate::tui::options::Wish;
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, truncate};
 use crate::tui::theme::Role;

@@ -23,7 +23,6 @@ use ratatui::text::Line;
 
 use self::playback::Playback;
 use self::staged::View;
-use super::options;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
 use crate::collection::Undoable;
@@ -37,6 +36,7 @@ use crate::tui::context::Context;
 use crate::tui::editing;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Effect, Standing};
+use crate::tui::options;
 use crate::tui::page::Page;
 use crate::tui::paint;
 use crate::tui::theme::Role;
