@@ -160,7 +160,7 @@ impl<'a> Rows<'a> {
             Role::Plain(Field::Id) => note.guid = Some(cell.to_owned()),
             Role::Plain(Field::Sources) => note.sources.extend(lists::sources(&self.words(cell))),
             Role::Plain(Field::KeyPoints) => {
-                note.key_points.extend(lists::items(&self.words(cell)))
+                note.key_points.extend(lists::items(&self.words(cell)));
             }
             Role::Plain(Field::FollowUps) => {
                 note.follow_ups.extend(lists::items(&self.words(cell)).iter().map(|item| {
