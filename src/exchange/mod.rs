@@ -29,6 +29,7 @@ use decode::Decoded;
 /// All formats that can be read, in the order in which ties are decided.
 pub const FORMATS: &[Format] = &[
     page::FORMAT,
+    delimited::FORMAT,
     markdown::start_end::FORMAT,
     markdown::logseq::FORMAT,
     markdown::card_tag::FORMAT,
@@ -41,7 +42,6 @@ pub const FORMATS: &[Format] = &[
     markdown::headings::FORMAT,
     markdown::bold::FORMAT,
     markdown::numbered::FORMAT,
-    delimited::FORMAT,
 ];
 
 /// Reads decks out of a file's bytes. `name` is the file's name, for messages

@@ -99,6 +99,7 @@ fn tables_and_texts_are_told_apart() {
         ("Q: What is a?\nA: One, two.\n\nQ: What is b?\nA: Two, one.\n", Some("qa")),
         ("# Deck\n\n## What is a?\n\nOne, two.\n\n## What is b?\n\nTwo, one.\n", Some("headings")),
         (PAGE, Some("page")),
+        ("1. What is a, or b?\n2. What is c, or d?\n3. What is e, or f?\n", Some("numbered")),
         ("Just words, and more of them.", None),
     ] {
         let input = Input { source: crate::diagnostic::Source::new("x", text) };

@@ -179,10 +179,11 @@ impl Look {
         if self.header && common && self.records > 1 {
             return Some(Confidence::Certain);
         }
-        if is_other(body) {
+        let tabs = dialect.separator == "\t";
+        if is_other(body, !tabs) {
             return None;
         }
-        if dialect.separator == "\t" {
+        if tabs {
             return Some(Confidence::Likely);
         }
         let quoted = dialect.quotes && body.contains(&format!("{}\"", dialect.separator));
@@ -246,8 +247,8 @@ pub(super) fn usual(widths: &[usize]) -> usize {
 }
 
 /// Tells whether a text has the marks of another format. Such a text is a table
-/// only when its header says so.
-fn is_other(body: &str) -> bool {
+/// only when its header says so. `numbers`: a number before a line is such a mark.
+fn is_other(body: &str, numbers: bool) -> bool {
     let start = body.trim_start();
     let end = body.trim_end();
     let braces = (start.starts_with('{') && end.contains('}'))
@@ -259,7 +260,7 @@ fn is_other(body: &str) -> bool {
     let (mut all, mut marked) = (0, 0);
     for line in lines {
         all += 1;
-        marked += usize::from(is_marked(line));
+        marked += usize::from(is_marked(line) || (numbers && is_numbered(line)));
     }
     marked * 5 > all
 }
@@ -295,6 +296,12 @@ fn is_marked(line: &str) -> bool {
     MARKS.iter().any(|mark| line.starts_with(mark))
         || LABELS.iter().any(|label| lower.starts_with(label))
         || line.contains("::")
+}
+
+/// Tells whether a line begins as an item of a numbered list.
+fn is_numbered(line: &str) -> bool {
+    let rest = line.trim_start_matches(|c: char| c.is_ascii_digit());
+    rest.len() < line.len() && (rest.starts_with(". ") || rest.starts_with(") "))
 }
 
 /// The beginning of a text that is long, up to the end of a line.
