@@ -5,8 +5,9 @@ use super::open::Collection;
 use super::study::{Scope, stored_scope};
 use super::view::{DeckDue, DueReport, Home};
 use crate::domain::Moment;
-use crate::scheduler::{Limits, agenda};
+use crate::scheduler::{Limits, agenda, by_deck};
 use crate::stats::Pace;
+use crate::store::DeckRow;
 
 /// How many of the latest answers tell the user's pace.
 const PACE_ANSWERS: u32 = 200;
@@ -14,8 +15,8 @@ const PACE_ANSWERS: u32 = 200;
 impl Collection {
     /// Returns what waits today, by deck.
     ///
-    /// New cards are limited over all decks together; the decks share the
-    /// limit in their order.
+    /// The limits hold over all decks together; a deck's numbers are its share of
+    /// what the day will ask, so that they add up to the whole.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -24,23 +25,20 @@ impl Collection {
         let pace = self.pace()?;
         let everything = Scope::default();
         let limits = self.limits(&everything);
-        let all = self.with_day(now, &everything, &limits, |view| agenda(view, &limits))?;
-        let mut new_left = all.new;
-        let mut decks = Vec::new();
-        for row in self.store.decks()? {
-            let scope = Scope { decks: vec![row.deck.id.clone()], ..Scope::default() };
-            let one = self.with_day(now, &scope, &limits, |view| agenda(view, &limits))?;
-            let new = one.new.min(new_left);
-            new_left -= new;
-            decks.push(DeckDue {
+        let (all, shares) =
+            self.with_day(now, &everything, &limits, |view| by_deck(view, &limits))?;
+        let deck = |row: DeckRow| {
+            let share = shares.get(&row.key).copied().unwrap_or_default();
+            DeckDue {
                 id: row.deck.id,
                 title: row.deck.title,
-                due: one.due,
-                new,
-                learning: one.learning,
-                minutes: pace.minutes(one.due + one.learning, new),
-            });
-        }
+                due: share.due,
+                new: share.new,
+                learning: share.learning,
+                minutes: pace.minutes(share.due + share.learning, share.new),
+            }
+        };
+        let decks = self.store.decks()?.into_iter().map(deck).collect();
         Ok(DueReport {
             day: now.day,
             due: all.due,
@@ -58,10 +56,7 @@ impl Collection {
     pub fn home(&self) -> Result<Home, Error> {
         let now = self.now();
         let today = self.due()?;
-        // After the decks one by one: the day that is kept is then the whole one,
-        // which whoever shows this asks for next.
         let progress = self.progress(&Scope::default())?;
-        let counts = self.store.deck_counts(now.day)?;
         Ok(Home {
             now,
             today,
@@ -69,7 +64,7 @@ impl Collection {
             next_step: progress.next_step,
             answered: self.store.answers_on(now.day)?.answered(),
             first_start: self.store.recent_paces(1)?.is_empty(),
-            questions: counts.iter().map(|count| count.questions).sum(),
+            questions: self.store.questions_in_all()?,
         })
     }
 

@@ -3,6 +3,8 @@
 //! The queue is asked anew after every action, so undo, a second window and a
 //! new study day need no special case.
 
+use std::collections::BTreeSet;
+
 use super::error::Error;
 use super::open::Collection;
 use super::shipped::SHIPPED;
@@ -11,8 +13,8 @@ use super::view::{Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
 use crate::domain::{
-    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, Question, Review,
-    Schedule,
+    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, Question,
+    QuestionKey, Review, Schedule,
 };
 use crate::scheduler::siblings::hide;
 use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
@@ -158,8 +160,8 @@ impl Collection {
         let after = outcome.after.clone();
         let (unlocking, burying) = (self.config.unlocking, self.config.burying);
         let (key, session) = (asked.key, self.sitting);
-        self.day.forget();
-        self.store.write(|tx| {
+        let writes = self.store.writes();
+        let question = self.store.write(|tx| {
             let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
             if is_retired(tx, &card)? {
                 return Err(Error::Gone);
@@ -181,8 +183,10 @@ impl Collection {
             }
             let change = tx.push_change(&change.change, now)?;
             tx.append_review(key, session, Some(change), &review)?;
-            Ok(())
-        })
+            Ok::<_, Error>(card.question)
+        })?;
+        self.day.only_touched(&self.store, writes, [question]);
+        Ok(())
     }
 
     /// Returns what undo would take back.
@@ -200,8 +204,8 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written; nothing is taken back then.
     pub fn undo(&mut self) -> Result<Option<Undone>, Error> {
-        self.day.forget();
-        self.store.write(|tx| {
+        let writes = self.store.writes();
+        let undone = self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
             tx.undo_change(key)?;
             if change.card.is_none() {
@@ -209,8 +213,17 @@ impl Collection {
                 tx.clear_setting(SHIPPED)?;
             }
             let id = id_of(tx, change.card)?;
-            Ok(Some(Undone { kind: change.kind, card: change.card, id, note: change.note }))
-        })
+            let touched = questions_of(tx, &change)?;
+            let (kind, card, note) = (change.kind, change.card, change.note);
+            Ok::<_, Error>(Some((Undone { kind, card, id, note }, touched)))
+        })?;
+        Ok(undone.map(|(undone, touched)| {
+            // A change at no card wrote more than schedules.
+            if undone.card.is_some() {
+                self.day.only_touched(&self.store, writes, touched);
+            }
+            undone
+        }))
     }
 
     /// Suspends, or takes back from suspension when the card is suspended.
@@ -298,8 +311,8 @@ impl Collection {
         let now = self.now();
         let unlocking = self.config.unlocking;
         let (policy, session) = (&self.policy, self.sitting);
-        self.day.forget();
-        self.store.write(|tx| {
+        let writes = self.store.writes();
+        let (question, applies) = self.store.write(|tx| {
             let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
             let mut touched = vec![card.clone()];
             if reach == Reach::Question {
@@ -313,7 +326,7 @@ impl Collection {
                 change.set(tx, one, &after)?;
             }
             if change.change.before.is_empty() {
-                return Ok(applies);
+                return Ok((card.question, applies));
             }
             change.open(tx, &card, now.day, unlocking)?;
             let change = tx.push_change(&change.change, now)?;
@@ -322,11 +335,13 @@ impl Collection {
             let review = match kind {
                 ChangeKind::Reset => manual::reset_review(&card.schedule, &after, now, policy),
                 ChangeKind::SetDue => manual::set_due_review(&card.schedule, &after, now, policy),
-                _ => return Ok(true),
+                _ => return Ok((card.question, true)),
             };
             tx.append_review(key, session, Some(change), &review)?;
-            Ok(true)
-        })
+            Ok::<_, Error>((card.question, true))
+        })?;
+        self.day.only_touched(&self.store, writes, [question]);
+        Ok(applies)
     }
 
     pub(super) fn limits(&self, scope: &Scope) -> Limits {
@@ -385,6 +400,15 @@ impl ChangeLog {
 /// Returns the id of the card at which a change was made, if it was at one.
 fn id_of(store: &Queries, card: Option<CardKey>) -> Result<Option<CardId>, Error> {
     card.map(|key| Ok(store.card_by_key(key)?.ok_or(Error::Gone)?.id)).transpose()
+}
+
+/// Returns the questions of the cards that a change touched.
+fn questions_of(tx: &Tx<'_>, change: &Change) -> Result<BTreeSet<QuestionKey>, Error> {
+    let mut questions = BTreeSet::new();
+    for (card, _) in &change.before {
+        questions.extend(tx.card_by_key(*card)?.map(|card| card.question));
+    }
+    Ok(questions)
 }
 
 /// Tells whether a card, or its question, was taken out.

@@ -8,6 +8,9 @@
 //! in evenly (first pass); the second pass over new cards; when the user keeps
 //! going, what the limits held back; and last, steps whose time is near.
 
+use std::collections::BTreeMap;
+
+use crate::domain::ids::DeckKey;
 use crate::domain::queue::DayView;
 use crate::domain::time::Timestamp;
 
@@ -29,6 +32,17 @@ pub struct Agenda {
     pub due_held_back: u32,
     /// Whether keep going would offer further new cards.
     pub more_new: bool,
+}
+
+/// What of a day falls to one deck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// Reviews that will be asked.
+    pub due: u32,
+    /// Cards in their step.
+    pub learning: u32,
+    /// New cards that will be offered.
+    pub new: u32,
 }
 
 /// Returns the card to ask now; `None` when the day is done.
@@ -54,19 +68,31 @@ pub fn order(view: &DayView, limits: &Limits) -> Vec<Pick> {
 /// Returns the counts of what today still holds.
 #[must_use]
 pub fn agenda(view: &DayView, limits: &Limits) -> Agenda {
+    by_deck(view, limits).0
+}
+
+/// Returns the counts of what today still holds, and each deck's share of them.
+#[must_use]
+pub fn by_deck(view: &DayView, limits: &Limits) -> (Agenda, BTreeMap<DeckKey, Share>) {
     let mut line = Line::new(view, limits);
     let mut agenda = Agenda { next_step: next_step(view), ..Agenda::default() };
+    let mut shares: BTreeMap<DeckKey, Share> = BTreeMap::new();
     while let Some(found) = line.pick() {
-        match found.why {
-            Why::Step | Why::StepEarly => agenda.learning += 1,
-            Why::Due => agenda.due += 1,
-            Why::New | Why::SecondPass => agenda.new += 1,
-        }
+        let mut other = Share::default();
+        let share =
+            line.item(found.place).map_or(&mut other, |i| shares.entry(i.card.deck).or_default());
+        let (all, of_deck) = match found.why {
+            Why::Step | Why::StepEarly => (&mut agenda.learning, &mut share.learning),
+            Why::Due => (&mut agenda.due, &mut share.due),
+            Why::New | Why::SecondPass => (&mut agenda.new, &mut share.new),
+        };
+        *all += 1;
+        *of_deck += 1;
         line.pass(found);
     }
     agenda.due_held_back = line.reviews_left();
     agenda.more_new = line.has_more_new();
-    agenda
+    (agenda, shares)
 }
 
 fn next_step(view: &DayView) -> Option<Timestamp> {

@@ -124,6 +124,16 @@ impl Queries {
         Ok(self.decks()?.into_iter().map(row).collect())
     }
 
+    /// Returns the number of questions, without what is retired.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn questions_in_all(&self) -> Result<u32, Error> {
+        const SQL: &str =
+            "SELECT count(*) FROM questions INDEXED BY questions_live WHERE retired = 0";
+        self.one(COUNTING, SQL, [], |row| row.get(0))
+    }
+
     /// Returns how many cards are due on each of some days, days without any
     /// left out. Suspended cards do not count.
     ///

@@ -108,25 +108,62 @@ impl Queries {
     pub fn day_view(&self, now: Moment, scope: &Scope, slots: u32) -> Result<DayView, Error> {
         let _same_state = self.snapshot()?;
         let range = self.range(scope)?;
+        let due = self.due(&range, now.day)?;
+        self.day_around(due, &range, now, slots)
+    }
+
+    /// Returns what [`Queries::day_view`] would, from what it gave for the same
+    /// day and scope, if no cards were written since but those of `questions`.
+    /// What is due is then not read again, which is most of it after a break.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn day_view_after(
+        &self,
+        known: DayView,
+        questions: &BTreeSet<QuestionKey>,
+        now: Moment,
+        scope: &Scope,
+        slots: u32,
+    ) -> Result<DayView, Error> {
+        let _same_state = self.snapshot()?;
+        let range = self.range(scope)?;
+        let mut due = known.due;
+        due.retain(|card| !questions.contains(&card.question));
+        for question in questions {
+            due.extend(self.due_of(*question, &range, now.day)?);
+        }
+        sort(&mut due);
+        self.day_around(due, &range, now, slots)
+    }
+
+    /// Reads what the queue needs to know beside what is due.
+    fn day_around(
+        &self,
+        due: Vec<Candidate>,
+        range: &Range,
+        now: Moment,
+        slots: u32,
+    ) -> Result<DayView, Error> {
         let today = now.day;
         let (introduced, leads_introduced) = self.introduced(today)?;
         let slots = usize::try_from(slots).unwrap_or(usize::MAX);
         let limit = slots.saturating_add(introduced.len()).saturating_add(MARGIN);
         let seen: BTreeSet<QuestionKey> =
             introduced.iter().map(|(question, _)| *question).collect();
-        let fresh_lead = self.fresh(FRESH_LEAD, &range, today, limit, &seen)?;
-        let fresh_open = self.fresh(FRESH_OPEN, &range, today, limit, &seen)?;
+        let fresh_lead = self.fresh(FRESH_LEAD, range, today, limit, &seen)?;
+        let fresh_open = self.fresh(FRESH_OPEN, range, today, limit, &seen)?;
         // Lead cards alone fill the day: the second pass is not reached.
         let (fresh_reachable, fresh_waiting) = if questions(&fresh_lead) >= limit {
             (Vec::new(), Vec::new())
         } else {
             let everyone = BTreeSet::new();
-            let waiting = self.fresh(FRESH_WAITING, &range, today, limit, &everyone)?;
-            (self.fresh_reachable(&range, today, limit)?, waiting)
+            let waiting = self.fresh(FRESH_WAITING, range, today, limit, &everyone)?;
+            (self.fresh_reachable(range, today, limit)?, waiting)
         };
         Ok(DayView {
             now,
-            due: self.due(&range, today)?,
+            due,
             fresh_lead,
             fresh_open,
             fresh_reachable,
@@ -170,16 +207,44 @@ impl Queries {
             select_candidates!("cards_step", " AND c.step IS NOT NULL AND c.due > ?1"),
             in_scope!(),
         );
+        let values = params![today, range.only, range.tags, range.tagged];
+        let mut due = self.placed(SQL, values, range)?;
+        sort(&mut due);
+        Ok(due)
+    }
+
+    /// Reads what `due` has of one question.
+    fn due_of(
+        &self,
+        question: QuestionKey,
+        range: &Range,
+        today: Day,
+    ) -> Result<Vec<Candidate>, Error> {
+        const SQL: &str = concat!(
+            select_candidates!(
+                "sqlite_autoindex_cards_1",
+                " AND c.question_id = ?5 AND (c.due <= ?1 OR c.step IS NOT NULL)"
+            ),
+            in_scope!(),
+        );
+        let values = params![today, range.only, range.tags, range.tagged, question];
+        self.placed(SQL, values, range)
+    }
+
+    /// Reads candidates, each with the place of its deck.
+    fn placed(
+        &self,
+        sql: &str,
+        values: impl rusqlite::Params,
+        range: &Range,
+    ) -> Result<Vec<Candidate>, Error> {
         let places: BTreeMap<DeckKey, i64> =
             range.decks.iter().map(|deck| (deck.key, deck.position)).collect();
-        let values = params![today, range.only, range.tags, range.tagged];
-        let mut due = self.all(READING, SQL, values, |row| {
+        self.all(READING, sql, values, |row| {
             let mut candidate = read(row)?;
             candidate.position.0 = places.get(&candidate.deck).copied().unwrap_or_default();
             Ok(candidate)
-        })?;
-        sort(&mut due);
-        Ok(due)
+        })
     }
 
     /// Reads new cards up to `limit` questions, without those of `but`.
