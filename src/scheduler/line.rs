@@ -6,7 +6,7 @@
 //! what a line built anew would give.
 
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::domain::card::CardKind;
 use crate::domain::chance::combine;
@@ -15,6 +15,7 @@ use crate::domain::memory::Phase;
 use crate::domain::queue::{Candidate, DayView};
 use crate::domain::time::Day;
 
+use super::keyed::{KeySet, Keyed};
 use super::pick::{Limits, Pick, Why};
 use super::siblings;
 
@@ -47,7 +48,7 @@ pub(super) struct Line<'a> {
     pub(super) view: &'a DayView,
     pub(super) limits: &'a Limits,
     items: Vec<Item<'a>>,
-    by_question: BTreeMap<QuestionKey, Vec<Place>>,
+    by_question: Keyed<QuestionKey, Vec<Place>>,
     pub(super) steps: Vec<Place>,
     pub(super) reviews: Vec<Place>,
     /// Where the reviews that may still be asked begin: a long backlog is
@@ -58,15 +59,15 @@ pub(super) struct Line<'a> {
     pub(super) leads: Vec<Place>,
     pub(super) opens: Vec<Place>,
     pub(super) further: Vec<Place>,
-    pub(super) introduced: BTreeMap<QuestionKey, u32>,
+    pub(super) introduced: Keyed<QuestionKey, u32>,
     pub(super) new_done: u32,
     pub(super) leads_done: u32,
     pub(super) reviews_done: u32,
     recent: VecDeque<QuestionKey>,
     /// Questions whose new cards wait for the basics card.
-    pub(super) basics_in_step: BTreeSet<QuestionKey>,
+    pub(super) basics_in_step: KeySet<QuestionKey>,
     /// Questions whose due cards wait for the basics card.
-    pub(super) basics_waits: BTreeSet<QuestionKey>,
+    pub(super) basics_waits: KeySet<QuestionKey>,
 }
 
 impl<'a> Line<'a> {
@@ -76,7 +77,7 @@ impl<'a> Line<'a> {
             view,
             limits,
             items: Vec::new(),
-            by_question: BTreeMap::new(),
+            by_question: Keyed::default(),
             steps: Vec::new(),
             reviews: Vec::new(),
             reviews_from: 0,
@@ -90,7 +91,7 @@ impl<'a> Line<'a> {
             reviews_done: view.reviewed,
             recent: view.recent.iter().copied().take(APART).collect(),
             basics_in_step: view.basics_in_step.iter().copied().collect(),
-            basics_waits: BTreeSet::new(),
+            basics_waits: KeySet::default(),
         };
         line.take_due();
         line.take_fresh();
@@ -199,7 +200,7 @@ impl<'a> Line<'a> {
         let items = &self.items;
         let card = |place: &Place| items.get(*place).map(|item| item.card);
         self.steps.sort_by_key(|place| card(place).map(|card| (card.schedule.step, card.hash)));
-        let failed: BTreeSet<QuestionKey> = view.failed_basics.iter().copied().collect();
+        let failed: KeySet<QuestionKey> = view.failed_basics.iter().copied().collect();
         let today = number(view.now.day);
         self.reviews.sort_by_cached_key(|place| {
             card(place).map(|card| {

@@ -5,8 +5,6 @@
 //! queue is empty and takes up to three a question, so that a small collection
 //! fills its sitting and a large one spreads.
 
-use std::collections::BTreeSet;
-
 use crate::domain::card::CardKind;
 use crate::domain::ids::QuestionKey;
 
@@ -49,13 +47,16 @@ impl Line<'_> {
     /// as many as there are slots.
     pub(super) fn first_pass_left(&self) -> u32 {
         let slots = self.slots_left();
-        let mut questions: BTreeSet<QuestionKey> = BTreeSet::new();
+        // Few, and asked for at each review: a list is faster than a set.
+        let mut questions: Vec<QuestionKey> = Vec::new();
         for place in self.leads.iter().chain(&self.opens) {
             if u32::try_from(questions.len()).unwrap_or(u32::MAX) >= slots {
                 break;
             }
-            if let Some(item) = self.item(*place).filter(|item| self.is_first(item)) {
-                questions.insert(item.card.question);
+            if let Some(item) = self.item(*place).filter(|item| self.is_first(item))
+                && !questions.contains(&item.card.question)
+            {
+                questions.push(item.card.question);
             }
         }
         u32::try_from(questions.len()).unwrap_or(slots)

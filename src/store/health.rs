@@ -16,8 +16,12 @@ impl Queries {
     /// # Errors
     /// When the check itself cannot be done.
     pub fn faults(&self) -> Result<Vec<String>, Error> {
-        const INDEX: &str =
-            "INSERT INTO questions_fts (questions_fts, rank) VALUES ('integrity-check', 1)";
+        const INDEX: &str = "INSERT INTO questions_fts (questions_fts) VALUES ('integrity-check')";
+        const MISSING: &str = "
+            SELECT d.id || '/' || q.slug FROM questions q JOIN decks d ON d.deck_id = q.deck_id
+            WHERE (q.retired = 0) <> EXISTS (
+                SELECT 1 FROM questions_fts_docsize i WHERE i.id = q.question_id)
+            ORDER BY q.question_id LIMIT 100";
         let mut faults: Vec<String> =
             self.all(CHECKING, "PRAGMA integrity_check", [], |row| row.get(0))?;
         faults.retain(|line| line != "ok");
@@ -27,6 +31,10 @@ impl Queries {
         })?;
         faults.extend(orphans);
         // The search index may be sound in itself and yet miss a question.
+        faults.extend(self.all(CHECKING, MISSING, [], |row| {
+            let id: String = row.get(0)?;
+            Ok(format!("search index: it is wrong about {id}"))
+        })?);
         if let Err(error) = self.all(CHECKING, INDEX, [], |_row| Ok(())) {
             match error {
                 Error::Damaged { detail, .. } => faults.push(format!("search index: {detail}")),

@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 const STATEMENTS: usize = 128;
 
 /// Every table that must be there, and readable at its root.
-const TABLES: [&str; 14] = [
+const TABLES: [&str; 13] = [
     "decks",
     "sources",
     "questions",
@@ -38,7 +38,6 @@ const TABLES: [&str; 14] = [
     "changes",
     "reviews",
     "settings",
-    "question_texts",
     "questions_fts",
     "trash",
     "kept",
