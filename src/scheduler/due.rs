@@ -110,8 +110,12 @@ impl Line<'_> {
     fn is_turn_of_new(&self) -> bool {
         let reviews =
             u64::from(self.reviews_done) + u64::from(self.reviews_live.min(self.reviews_allowed()));
-        let new = u64::from(self.new_done) + u64::from(self.first_pass_left());
-        (u64::from(self.new_done) + 1) * reviews <= u64::from(self.reviews_done) * (new + 1)
+        let is_turn = |new_left: u32| {
+            let new = u64::from(self.new_done) + u64::from(new_left);
+            (u64::from(self.new_done) + 1) * reviews <= u64::from(self.reviews_done) * (new + 1)
+        };
+        // If it is not with the most that may be left, those that are need no counting.
+        is_turn(self.slots_left()) && is_turn(self.first_pass_left())
     }
 }
 

@@ -52,6 +52,27 @@ struct DeckInScope {
     tagged: bool,
 }
 
+/// The new cards of a day.
+#[derive(Default)]
+struct Fresh {
+    lead: Vec<Candidate>,
+    open: Vec<Candidate>,
+    reachable: Vec<Candidate>,
+    waiting: Vec<Candidate>,
+}
+
+impl Fresh {
+    fn all(&self) -> impl Iterator<Item = &Candidate> {
+        [&self.lead, &self.open, &self.reachable, &self.waiting].into_iter().flatten()
+    }
+}
+
+/// What of the day's new cards was answered already.
+struct Answered {
+    introduced: Vec<(QuestionKey, u32)>,
+    leads_introduced: u32,
+}
+
 /// The columns of a candidate, in the order of [`read`].
 macro_rules! select_candidates {
     ($index:literal, $rest:literal) => {
@@ -108,13 +129,16 @@ impl Queries {
     pub fn day_view(&self, now: Moment, scope: &Scope, slots: u32) -> Result<DayView, Error> {
         let _same_state = self.snapshot()?;
         let range = self.range(scope)?;
+        let answered = self.answered_today(now.day)?;
         let due = self.due(&range, now.day)?;
-        self.day_around(due, &range, now, slots)
+        let fresh = self.fresh_lists(&range, now.day, slots, &answered)?;
+        self.day_of(now, due, fresh, answered)
     }
 
     /// Returns what [`Queries::day_view`] would, from what it gave for the same
-    /// day and scope, if no cards were written since but those of `questions`.
-    /// What is due is then not read again, which is most of it after a break.
+    /// day, scope and slots, if no cards were written since but those of `questions`.
+    /// What is due is then not read again, nor are the new cards where they are
+    /// the same.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -128,54 +152,88 @@ impl Queries {
     ) -> Result<DayView, Error> {
         let _same_state = self.snapshot()?;
         let range = self.range(scope)?;
-        let mut due = known.due;
-        due.retain(|card| !questions.contains(&card.question));
+        let answered = self.answered_today(now.day)?;
+        // Where the questions have no new card and had none, the same were introduced,
+        // so that as many are read, and the lists are what they were.
+        let mut same = known.introduced == answered.introduced;
+        for question in questions {
+            same = same && !self.has_new(*question)?;
+        }
+        let touched = |card: &Candidate| questions.contains(&card.question);
+        let (mut due, fresh) = (
+            known.due,
+            Fresh {
+                lead: known.fresh_lead,
+                open: known.fresh_open,
+                reachable: known.fresh_reachable,
+                waiting: known.fresh_waiting,
+            },
+        );
+        let fresh = if same && !fresh.all().any(touched) {
+            fresh
+        } else {
+            self.fresh_lists(&range, now.day, slots, &answered)?
+        };
+        due.retain(|card| !touched(card));
         for question in questions {
             due.extend(self.due_of(*question, &range, now.day)?);
         }
         sort(&mut due);
-        self.day_around(due, &range, now, slots)
+        self.day_of(now, due, fresh, answered)
     }
 
-    /// Reads what the queue needs to know beside what is due.
-    fn day_around(
+    fn day_of(
         &self,
-        due: Vec<Candidate>,
-        range: &Range,
         now: Moment,
-        slots: u32,
+        due: Vec<Candidate>,
+        fresh: Fresh,
+        answered: Answered,
     ) -> Result<DayView, Error> {
         let today = now.day;
-        let (introduced, leads_introduced) = self.introduced(today)?;
-        let slots = usize::try_from(slots).unwrap_or(usize::MAX);
-        let limit = slots.saturating_add(introduced.len()).saturating_add(MARGIN);
-        let seen: BTreeSet<QuestionKey> =
-            introduced.iter().map(|(question, _)| *question).collect();
-        let fresh_lead = self.fresh(FRESH_LEAD, range, today, limit, &seen)?;
-        let fresh_open = self.fresh(FRESH_OPEN, range, today, limit, &seen)?;
-        // Lead cards alone fill the day: the second pass is not reached.
-        let (fresh_reachable, fresh_waiting) = if questions(&fresh_lead) >= limit {
-            (Vec::new(), Vec::new())
-        } else {
-            let everyone = BTreeSet::new();
-            let waiting = self.fresh(FRESH_WAITING, range, today, limit, &everyone)?;
-            (self.fresh_reachable(range, today, limit)?, waiting)
-        };
         Ok(DayView {
             now,
             due,
-            fresh_lead,
-            fresh_open,
-            fresh_reachable,
-            fresh_waiting,
+            fresh_lead: fresh.lead,
+            fresh_open: fresh.open,
+            fresh_reachable: fresh.reachable,
+            fresh_waiting: fresh.waiting,
             leads_left: self.leads_left()?,
-            introduced,
-            leads_introduced,
+            introduced: answered.introduced,
+            leads_introduced: answered.leads_introduced,
             reviewed: self.reviewed(today)?,
             recent: self.recent(today)?,
             failed_basics: self.failed_basics(today)?,
             basics_in_step: self.basics_in_step(today)?,
         })
+    }
+
+    /// Reads the lists of new cards, each as far as the slots can reach.
+    fn fresh_lists(
+        &self,
+        range: &Range,
+        today: Day,
+        slots: u32,
+        answered: &Answered,
+    ) -> Result<Fresh, Error> {
+        let slots = usize::try_from(slots).unwrap_or(usize::MAX);
+        let limit = slots.saturating_add(answered.introduced.len()).saturating_add(MARGIN);
+        let seen: BTreeSet<QuestionKey> =
+            answered.introduced.iter().map(|(question, _)| *question).collect();
+        let lead = self.fresh(FRESH_LEAD, range, today, limit, &seen)?;
+        let open = self.fresh(FRESH_OPEN, range, today, limit, &seen)?;
+        // Lead cards alone fill the day: the second pass is not reached.
+        if questions(&lead) >= limit {
+            return Ok(Fresh { lead, open, ..Fresh::default() });
+        }
+        let waiting = self.fresh(FRESH_WAITING, range, today, limit, &BTreeSet::new())?;
+        Ok(Fresh { lead, open, reachable: self.fresh_reachable(range, today, limit)?, waiting })
+    }
+
+    /// Tells whether a question has a card that was never answered.
+    fn has_new(&self, question: QuestionKey) -> Result<bool, Error> {
+        const SQL: &str =
+            "SELECT EXISTS (SELECT 1 FROM cards c WHERE c.question_id = ? AND c.phase = 'new')";
+        self.one(READING, SQL, [question], |row| row.get(0))
     }
 
     fn range(&self, scope: &Scope) -> Result<Range, Error> {
@@ -319,7 +377,7 @@ impl Queries {
 
     /// New cards of today by question, and how many of them were lead cards.
     /// Mock interviews and imports do not count.
-    fn introduced(&self, today: Day) -> Result<(Vec<(QuestionKey, u32)>, u32), Error> {
+    fn answered_today(&self, today: Day) -> Result<Answered, Error> {
         const SQL: &str = "
             SELECT c.question_id, count(DISTINCT r.card_id),
                 count(DISTINCT CASE WHEN c.lead = 1 THEN r.card_id END)
@@ -329,8 +387,10 @@ impl Queries {
             GROUP BY c.question_id ORDER BY c.question_id";
         let rows: Vec<(QuestionKey, u32, u32)> =
             self.all(READING, SQL, [today], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        let leads = rows.iter().map(|(_, _, leads)| leads).sum();
-        Ok((rows.into_iter().map(|(question, cards, _)| (question, cards)).collect(), leads))
+        Ok(Answered {
+            leads_introduced: rows.iter().map(|(_, _, leads)| leads).sum(),
+            introduced: rows.into_iter().map(|(question, cards, _)| (question, cards)).collect(),
+        })
     }
 
     fn reviewed(&self, today: Day) -> Result<u32, Error> {
