@@ -1,6 +1,7 @@
 //! The day as the queue sees it, read once as long as nothing changed.
 //!
-//! The next card and the counts beside it need the same reading. It is kept
+//! The next card and the counts beside it need the same reading, and so do home's
+//! today and tomorrow each time home is shown. The last two are kept
 //! until something is written here, another window writes, or the day ends.
 //! After an answer only the cards of its question are read again, and what was
 //! answered today; what comes of it is what reading everything would give.
@@ -11,9 +12,12 @@ use std::collections::BTreeSet;
 use crate::domain::{Day, DayView, Moment, QuestionKey};
 use crate::store::{self, Store};
 
-/// The last reading of a day, with what it depends on.
+/// How many readings are kept.
+const READINGS: usize = 2;
+
+/// The last readings of days, the latest first, with what each depends on.
 #[derive(Debug, Default)]
-pub(super) struct DayCache(RefCell<Option<Kept>>);
+pub(super) struct DayCache(RefCell<Vec<Kept>>);
 
 #[derive(Debug)]
 struct Kept {
@@ -39,7 +43,7 @@ struct Key {
 impl DayCache {
     /// Drops what was read: something is about to be written here.
     pub(super) fn forget(&self) {
-        self.0.borrow_mut().take();
+        self.0.borrow_mut().clear();
     }
 
     /// Takes note that of all cards only those of some questions were written
@@ -50,11 +54,10 @@ impl DayCache {
         before: u64,
         questions: impl IntoIterator<Item = QuestionKey>,
     ) {
-        if let Some(kept) = self.0.borrow_mut().as_mut()
-            && kept.key.writes == before
-        {
+        let questions: BTreeSet<QuestionKey> = questions.into_iter().collect();
+        for kept in self.0.borrow_mut().iter_mut().filter(|kept| kept.key.writes == before) {
             kept.key.writes = store.writes();
-            kept.touched.extend(questions);
+            kept.touched.extend(&questions);
             kept.outdated = true;
         }
     }
@@ -70,8 +73,9 @@ impl DayCache {
     ) -> Result<T, store::Error> {
         let (version, writes) = (store.data_version()?, store.writes());
         let key = Key { scope, slots, day: now.day, version, writes };
-        let mut place = self.0.borrow_mut();
-        let mut view = match place.take().filter(|kept| kept.key == key) {
+        let mut readings = self.0.borrow_mut();
+        let place = readings.iter().position(|kept| kept.key == key);
+        let mut view = match place.map(|place| readings.remove(place)) {
             Some(kept) if kept.outdated => {
                 store.day_view_after(kept.view, &kept.touched, now, &key.scope, key.slots)?
             }
@@ -81,7 +85,8 @@ impl DayCache {
         // What was read depends on the day alone; steps depend on the minute.
         view.now = now;
         let looked = look(&view);
-        *place = Some(Kept { key, view, touched: BTreeSet::new(), outdated: false });
+        readings.truncate(READINGS - 1);
+        readings.insert(0, Kept { key, view, touched: BTreeSet::new(), outdated: false });
         Ok(looked)
     }
 }

@@ -8,6 +8,7 @@ pub mod details;
 pub mod error;
 pub mod export;
 pub mod files;
+pub mod home;
 pub mod import;
 pub mod library;
 pub mod matching;
@@ -19,6 +20,7 @@ pub mod report;
 pub mod reschedule;
 pub mod shipped;
 pub mod simulation;
+pub mod sitting;
 pub mod study;
 pub mod sync;
 #[cfg(test)]
@@ -27,5 +29,7 @@ pub mod view;
 pub mod write;
 
 pub use error::Error;
+pub use home::Home;
 pub use open::Collection;
-pub use view::{DeckDue, Details, DueReport, Home, Progress, Undoable, Undone};
+pub use sitting::Interrupted;
+pub use view::{Ahead, DeckDue, Details, DueReport, Progress, Undoable, Undone};

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::collection::study::{Reach, stored_scope};
-use crate::domain::{CardKey, DayView, DeckId};
+use crate::domain::{CardKey, DayView, DeckId, Moment};
 use crate::scheduler::{agenda, by_deck, order};
 
 /// One thing a user does.
@@ -108,15 +108,22 @@ impl Windows {
         write.unwrap();
     }
 
-    fn kept(&self) -> DayView {
-        let limits = self.here.limits(&self.scope);
-        self.here.with_day(self.here.now(), &self.scope, &limits, DayView::clone).unwrap()
+    /// Today and tomorrow.
+    fn moments(&self) -> [Moment; 2] {
+        let now = self.here.now();
+        [now, Moment { day: now.day.plus(1), ..now }]
     }
 
-    fn read_anew(&self) -> DayView {
+    fn kept(&self) -> [DayView; 2] {
+        let limits = self.here.limits(&self.scope);
+        let look = |at| self.here.with_day(at, &self.scope, &limits, DayView::clone).unwrap();
+        self.moments().map(look)
+    }
+
+    fn read_anew(&self) -> [DayView; 2] {
         let slots = self.here.limits(&self.scope).new_per_day;
         let scope = stored_scope(&self.scope);
-        self.there.store.day_view(self.here.now(), &scope, slots).unwrap()
+        self.moments().map(|at| self.there.store.day_view(at, &scope, slots).unwrap())
     }
 }
 

@@ -58,8 +58,8 @@ fn a_newer_database_is_refused_in_a_sentence() {
     let (_folder, path) = sound();
     execute(&path, "PRAGMA user_version = 99");
     let error = refused(&path);
-    assert!(matches!(error, Error::Newer { found: 99, known: 3, .. }), "{error:?}");
-    assert!(error.to_string().contains("newer Viva (its schema is 99, this Viva knows up to 3)"));
+    assert!(matches!(error, Error::Newer { found: 99, .. }), "{error:?}");
+    assert!(error.to_string().contains("newer Viva (its schema is 99, this Viva knows up to "));
     assert_eq!(error.kind(), Kind::Data);
 }
 

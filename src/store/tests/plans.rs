@@ -30,7 +30,6 @@ fn use_everything(store: &mut Store) {
             known
         );
     }
-    store.questions_in_all().unwrap();
     store.last_change().unwrap();
     store.card_by_key(card.key).unwrap();
     store.schedule(card.key).unwrap();
@@ -49,6 +48,10 @@ fn use_everything(store: &mut Store) {
     store.recent_paces(200).unwrap();
     store.answers_per_day(TODAY.plus(-30)..=TODAY).unwrap();
     store.last_session().unwrap();
+    assert!(!store.days_in_a_row(TODAY).unwrap().is_empty());
+    assert_eq!(store.spent_per_day(TODAY.plus(-13)..=TODAY).unwrap().len(), 7);
+    assert_eq!(store.next_due(TODAY).unwrap().unwrap().0, TODAY.plus(2));
+    assert_eq!(store.questions_in_all().unwrap(), 2_000);
     store.latest_parameters().unwrap();
     assert_eq!(store.search("what is 7", 20).unwrap().len(), 20);
     assert_eq!(store.search("what", 20).unwrap().len(), 20, "more than are ranked");
