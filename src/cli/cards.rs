@@ -10,8 +10,13 @@ use crate::domain::query::Query;
 
 /// Lists the cards that a query names; without one, all of them.
 ///
-/// A query is words and `deck:ID`, `tag:T`, `kind:K`, `is:STATE`, joined by
-/// blanks (all must hold); `-` before a term negates it.
+/// A query is words (each the beginning of one), "phrases" and terms, joined by
+/// blanks (all must hold); `-` before a term negates it. The terms are `deck:ID`,
+/// `question:ID`, `tag:T`, `kind:K`, `is:STATE` (due, new, learning, review,
+/// suspended, buried, locked, marked, leech), `rated:7` (answered within 7 days),
+/// `rated:7:1` (with Again), `added:30`, and numbers of a card: `prop:r<0.9`
+/// (recall), `prop:s>21` (stability), `prop:d>5` (difficulty), `prop:due<3`,
+/// `prop:ivl>=21`, `prop:reps=0`, `prop:lapses>=3`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The query.

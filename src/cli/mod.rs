@@ -18,6 +18,7 @@ pub mod review;
 pub mod search;
 pub mod show;
 pub mod sim;
+pub mod stats;
 mod steps;
 pub mod today;
 
@@ -117,6 +118,8 @@ enum Command {
     Due(due::Args),
     /// Show the settings in force, and where each comes from.
     Config(config::Args),
+    /// Tell what was answered and what is recalled.
+    Stats(stats::Args),
     /// Tell where the files are.
     Paths(paths::Args),
     /// Print a shell's completions.
@@ -187,6 +190,7 @@ impl Cli {
             Some(Command::Show(args)) => show::run(args, &context),
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
+            Some(Command::Stats(args)) => stats::run(args, &context),
             Some(Command::Paths(args)) => paths::run(args, &context),
         }
     }

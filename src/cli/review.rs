@@ -68,7 +68,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let scope = Scope {
         decks: args.deck.iter().map(|id| DeckId(id.clone())).collect(),
         tags: args.tag.clone(),
-        keep_going: false,
+        ..Scope::default()
     };
     if !args.plain {
         return start(context, tui::Start::Review(scope));

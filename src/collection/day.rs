@@ -15,6 +15,9 @@ use crate::store::{self, Store};
 /// How many readings are kept.
 const READINGS: usize = 2;
 
+/// Questions beyond this many are not read one by one, but with the whole day.
+const MOST_TOUCHED: usize = 50;
+
 /// The last readings of days, the latest first, with what each depends on.
 #[derive(Debug, Default)]
 pub(super) struct DayCache(RefCell<Vec<Kept>>);
@@ -60,6 +63,7 @@ impl DayCache {
             kept.touched.extend(&questions);
             kept.outdated = true;
         }
+        self.0.borrow_mut().retain(|kept| kept.touched.len() <= MOST_TOUCHED);
     }
 
     /// Hands the day to `look`, as the queue wants it for the cards of `scope`.

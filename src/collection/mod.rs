@@ -1,10 +1,13 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod batch;
 pub mod bless;
+pub mod browse;
 pub mod check;
 mod day;
 pub mod delete;
 pub mod details;
+pub mod drill;
 pub mod error;
 pub mod export;
 pub mod files;
@@ -21,6 +24,7 @@ pub mod reschedule;
 pub mod shipped;
 pub mod simulation;
 pub mod sitting;
+pub mod statistics;
 pub mod study;
 pub mod sync;
 #[cfg(test)]
@@ -32,4 +36,5 @@ pub use error::Error;
 pub use home::Home;
 pub use open::Collection;
 pub use sitting::Interrupted;
-pub use view::{Ahead, DeckDue, Details, DueReport, Progress, Undoable, Undone};
+pub use statistics::{Statistics, StatsScope};
+pub use view::{Ahead, DeckDue, Details, Drill, DueReport, Progress, Undoable, Undone};

@@ -72,7 +72,8 @@ impl Collection {
     fn moves(&self) -> Result<(Vec<(StoredCard, Day)>, Rescheduled), Error> {
         let today = self.now().day;
         let in_review = Term { negated: false, test: Test::Is(Standing::Review) };
-        let cards = self.store.cards_matching(&Query { terms: vec![in_review] }, today)?;
+        let cards =
+            self.viewed(|view| self.store.cards_matching(&Query { terms: vec![in_review] }, view))?;
         let mut told = Rescheduled { cards: 0, sooner: 0, due_before: 0, due_after: 0 };
         let mut moves = Vec::new();
         for card in cards.into_iter().map(|found| found.card).filter(|c| !c.schedule.suspended) {

@@ -87,6 +87,9 @@ const KEEP_GOING: &str = "keep going";
 
 /// Says which cards a session takes, a line each.
 fn words(scope: &Scope) -> String {
+    if let Some(drill) = &scope.drill {
+        return format!("{} chosen cards", drill.cards.len());
+    }
     let decks = scope.decks.iter().map(|deck| format!("{DECK}{deck}"));
     let tags = scope.tags.iter().map(|tag| format!("{TAG}{tag}"));
     let more = scope.keep_going.then(|| KEEP_GOING.to_owned());
@@ -115,7 +118,7 @@ mod tests {
         let scope = Scope {
             decks: vec![DeckId("a".to_owned()), DeckId("b".to_owned())],
             tags: vec!["two words".to_owned()],
-            keep_going: false,
+            ..Scope::default()
         };
         assert_eq!(scope_of(&words(&scope)), Some(scope.clone()));
         assert_eq!(scope_of(&words(&Scope::default())), Some(Scope::default()));

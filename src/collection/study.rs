@@ -9,9 +9,10 @@ use super::error::Error;
 use super::open::Collection;
 use super::shipped::SHIPPED;
 use super::sync::reopened;
-use super::view::{Progress, Undoable, Undone};
+use super::view::{Drill, Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
+use crate::domain::text::counted;
 use crate::domain::{
     CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, Phase, Question,
     QuestionKey, Review, Schedule,
@@ -33,6 +34,8 @@ pub struct Scope {
     pub tags: Vec<String>,
     /// Go on with new cards beyond the day's limit.
     pub keep_going: bool,
+    /// These cards and no others, whenever they are due.
+    pub drill: Option<Drill>,
 }
 
 /// Which cards an action touches.
@@ -50,6 +53,9 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn next(&self, scope: &Scope) -> Result<Option<Asked>, Error> {
+        if let Some(drill) = &scope.drill {
+            return self.next_of_drill(drill);
+        }
         let now = self.now();
         let limits = self.limits(scope);
         match self.with_day(now, scope, &limits, |view| next(view, &limits))? {
@@ -84,6 +90,9 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn progress(&self, scope: &Scope) -> Result<Progress, Error> {
+        if let Some(drill) = &scope.drill {
+            return self.progress_of_drill(drill);
+        }
         let now = self.now();
         let limits = self.limits(scope);
         let agenda = self.with_day(now, scope, &limits, |view| agenda(view, &limits))?;
@@ -110,7 +119,12 @@ impl Collection {
         Ok(self.day.look(&self.store, now, stored_scope(scope), slots, look)?)
     }
 
-    fn prepare(&self, key: CardKey, reason: Reason, moment: Moment) -> Result<Asked, Error> {
+    pub(super) fn prepare(
+        &self,
+        key: CardKey,
+        reason: Reason,
+        moment: Moment,
+    ) -> Result<Asked, Error> {
         let stored = self.store.card_by_key(key)?.ok_or(Error::Gone)?;
         let question = self.store.question_by_key(stored.question)?.ok_or(Error::Gone)?;
         if stored.retired || question.retired {
@@ -131,6 +145,7 @@ impl Collection {
             level: self.config.level.or(question.question.level).or(deck.deck.level),
             claim: claim(&stored.id, &stored.schedule, &question.question),
             reason,
+            counts: true,
             last: last.and_then(|review| last_answer(&review)),
             moment,
             outcomes: lead(None),
@@ -158,6 +173,9 @@ impl Collection {
     /// [`Error::Changed`] if the card is no longer as it was shown, and when the
     /// database cannot be written; nothing is recorded then.
     pub fn grade(&mut self, asked: &Asked, answer: &Answer) -> Result<(), Error> {
+        if !asked.counts {
+            return self.grade_uncounted(asked, answer);
+        }
         let now = self.now();
         let outcome = asked.outcome(answer.grade, answer.sure);
         // The answer belongs to the study day on which the card was shown.
@@ -176,9 +194,10 @@ impl Collection {
                 return Err(Error::Changed);
             }
             let today = asked.moment.day;
-            let mut change = ChangeLog::new(ChangeKind::Grade(answer.grade), key);
+            let mut change =
+                ChangeLog::new(ChangeKind::Grade(answer.grade), Whom::At(key, Reach::Card));
             change.set(tx, &card, &after)?;
-            change.open(tx, &card, today, unlocking)?;
+            change.open(tx, card.question, today, unlocking)?;
             let siblings = siblings(tx, &card)?;
             let before = tx.studied_before(today)?;
             let states: Vec<_> = siblings.iter().map(|s| (s.id.kind, s.schedule.clone())).collect();
@@ -187,7 +206,7 @@ impl Collection {
                     change.set(tx, sibling, &hidden)?;
                 }
             }
-            let change = tx.push_change(&change.change, now)?;
+            let change = tx.push_change(&change.done(1), now)?;
             tx.append_review(key, session, Some(change), &review)?;
             Ok::<_, Error>(card.question)
         })?;
@@ -214,7 +233,7 @@ impl Collection {
         let undone = self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
             tx.undo_change(key)?;
-            if change.card.is_none() {
+            if matches!(change.kind, ChangeKind::Delete | ChangeKind::Import) {
                 // What came with the program may have changed meanwhile.
                 tx.clear_setting(SHIPPED)?;
             }
@@ -240,7 +259,7 @@ impl Collection {
     pub fn suspend(&mut self, card: CardKey, reach: Reach) -> Result<bool, Error> {
         let suspend = !self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.suspended;
         let kind = if suspend { ChangeKind::Suspend } else { ChangeKind::Unsuspend };
-        self.by_hand(kind, card, reach, |schedule, _now| {
+        self.by_hand(kind, Whom::At(card, reach), |schedule, _now| {
             Some(if suspend { manual::suspend(schedule) } else { manual::unsuspend(schedule) })
         })?;
         Ok(suspend)
@@ -251,7 +270,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written.
     pub fn bury(&mut self, card: CardKey, reach: Reach) -> Result<(), Error> {
-        self.by_hand(ChangeKind::Bury, card, reach, |schedule, now| {
+        self.by_hand(ChangeKind::Bury, Whom::At(card, reach), |schedule, now| {
             Some(manual::bury(schedule, now.day))
         })?;
         Ok(())
@@ -264,7 +283,7 @@ impl Collection {
     pub fn mark(&mut self, card: CardKey) -> Result<bool, Error> {
         let marked = !self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.marked;
         let kind = if marked { ChangeKind::Mark } else { ChangeKind::Unmark };
-        self.by_hand(kind, card, Reach::Card, |schedule, _now| {
+        self.by_hand(kind, Whom::At(card, Reach::Card), |schedule, _now| {
             Some(manual::mark(schedule, marked))
         })?;
         Ok(marked)
@@ -275,7 +294,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written.
     pub fn unlock(&mut self, card: CardKey) -> Result<(), Error> {
-        self.by_hand(ChangeKind::Unlock, card, Reach::Question, |schedule, now| {
+        self.by_hand(ChangeKind::Unlock, Whom::At(card, Reach::Question), |schedule, now| {
             Some(manual::unlock(schedule, now.day))
         })?;
         Ok(())
@@ -286,7 +305,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written.
     pub fn reset(&mut self, card: CardKey) -> Result<(), Error> {
-        self.by_hand(ChangeKind::Reset, card, Reach::Card, |schedule, now| {
+        self.by_hand(ChangeKind::Reset, Whom::At(card, Reach::Card), |schedule, now| {
             Some(manual::reset(schedule, now.day))
         })?;
         Ok(())
@@ -299,55 +318,62 @@ impl Collection {
     /// When the database cannot be written.
     pub fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error> {
         let days = i32::try_from(days).unwrap_or(i32::MAX);
-        self.by_hand(ChangeKind::SetDue, card, Reach::Card, move |schedule, now| {
-            manual::set_due(schedule, now.day.plus(days))
-        })
+        let handled =
+            self.by_hand(ChangeKind::SetDue, Whom::At(card, Reach::Card), |schedule, now| {
+                manual::set_due(schedule, now.day.plus(days))
+            })?;
+        Ok(handled.fits > 0)
     }
 
-    /// Changes schedules by hand, with an entry in the journal and, where the
-    /// log must know, in the log; nothing is written where they stay as they are.
-    /// Returns whether the change makes sense for any of the cards.
-    fn by_hand(
+    /// Changes schedules by hand as one change, with an entry in the journal
+    /// and, where the log must know, in the log; nothing is written where they
+    /// stay as they are. Tells for how many cards the change makes sense, and
+    /// how many it changed.
+    pub(super) fn by_hand(
         &mut self,
         kind: ChangeKind,
-        key: CardKey,
-        reach: Reach,
+        whom: Whom<'_>,
         change_one: impl Fn(&Schedule, Moment) -> Option<Schedule>,
-    ) -> Result<bool, Error> {
+    ) -> Result<Handled, Error> {
         let now = self.now();
         let unlocking = self.config.unlocking;
         let (policy, session) = (&self.policy, self.sitting);
         let writes = self.store.writes();
-        let (question, applies) = self.store.write(|tx| {
-            let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
-            let mut touched = vec![card.clone()];
-            if reach == Reach::Question {
-                touched.extend(siblings(tx, &card)?);
-            }
-            let mut change = ChangeLog::new(kind, key);
-            let mut applies = false;
-            for one in &touched {
+        let (questions, handled) = self.store.write(|tx| {
+            let mut change = ChangeLog::new(kind, whom);
+            let mut handled = Handled::default();
+            let mut changed = Vec::new();
+            for one in whom.cards(tx)? {
                 let Some(after) = change_one(&one.schedule, now) else { continue };
-                applies = true;
-                change.set(tx, one, &after)?;
+                handled.fits += 1;
+                if change.set(tx, &one, &after)? {
+                    changed.push(one);
+                }
             }
-            if change.change.before.is_empty() {
-                return Ok((card.question, applies));
+            handled.changed = u32::try_from(changed.len()).unwrap_or(u32::MAX);
+            if changed.is_empty() {
+                return Ok((BTreeSet::new(), handled));
             }
-            change.open(tx, &card, now.day, unlocking)?;
-            let change = tx.push_change(&change.change, now)?;
-            let after = tx.card_by_key(key)?.ok_or(Error::Gone)?.schedule;
+            let questions: BTreeSet<QuestionKey> = changed.iter().map(|one| one.question).collect();
+            for question in &questions {
+                change.open(tx, *question, now.day, unlocking)?;
+            }
+            let change = tx.push_change(&change.done(changed.len()), now)?;
             // The log must know what moves the schedule that a replay gives.
-            let review = match kind {
-                ChangeKind::Reset => manual::reset_review(&card.schedule, &after, now, policy),
-                ChangeKind::SetDue => manual::set_due_review(&card.schedule, &after, now, policy),
-                _ => return Ok((card.question, true)),
+            let line = match kind {
+                ChangeKind::Reset => manual::reset_review,
+                ChangeKind::SetDue => manual::set_due_review,
+                _ => return Ok((questions, handled)),
             };
-            tx.append_review(key, session, Some(change), &review)?;
-            Ok::<_, Error>((card.question, true))
+            for one in &changed {
+                let after = tx.schedule(one.key)?.ok_or(Error::Gone)?;
+                let review = line(&one.schedule, &after, now, policy);
+                tx.append_review(one.key, session, Some(change), &review)?;
+            }
+            Ok::<_, Error>((questions, handled))
         })?;
-        self.day.only_touched(&self.store, writes, [question]);
-        Ok(applies)
+        self.day.only_touched(&self.store, writes, questions);
+        Ok(handled)
     }
 
     pub(super) fn limits(&self, scope: &Scope) -> Limits {
@@ -360,46 +386,100 @@ impl Collection {
     }
 }
 
+/// Whose schedules are changed by hand.
+#[derive(Clone, Copy)]
+pub(super) enum Whom<'a> {
+    /// A card, or all cards of its question.
+    At(CardKey, Reach),
+    /// Many cards at once; those that are gone are left out.
+    Many(&'a [CardKey]),
+}
+
+/// What came of a change by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Handled {
+    /// Cards for which the change makes sense.
+    pub fits: u32,
+    /// Cards that were changed: the others stood like that already.
+    pub changed: u32,
+}
+
+impl Whom<'_> {
+    fn cards(self, tx: &Tx<'_>) -> Result<Vec<StoredCard>, Error> {
+        match self {
+            Whom::At(key, reach) => {
+                let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
+                let mut cards = vec![card.clone()];
+                if reach == Reach::Question {
+                    cards.extend(siblings(tx, &card)?);
+                }
+                Ok(cards)
+            }
+            Whom::Many(keys) => {
+                let cards = keys.iter().filter_map(|key| tx.card_by_key(*key).transpose());
+                let mut cards = cards.collect::<Result<Vec<_>, _>>()?;
+                cards.retain(|card| !card.retired);
+                Ok(cards)
+            }
+        }
+    }
+}
+
 /// Collects what a change touches: writes each schedule and remembers what it was.
-struct ChangeLog {
+pub(super) struct ChangeLog {
     change: Change,
+    /// Whose schedules are remembered.
+    known: BTreeSet<CardKey>,
 }
 
 impl ChangeLog {
-    const fn new(kind: ChangeKind, card: CardKey) -> Self {
-        Self { change: Change { kind, card: Some(card), note: None, before: Vec::new() } }
+    pub(super) fn new(kind: ChangeKind, whom: Whom<'_>) -> Self {
+        let card = match whom {
+            Whom::At(card, _) => Some(card),
+            Whom::Many(&[only]) => Some(only),
+            Whom::Many(_) => None,
+        };
+        let change = Change { kind, card, note: None, before: Vec::new() };
+        Self { change, known: BTreeSet::new() }
     }
 
-    fn set(&mut self, tx: &Tx<'_>, card: &StoredCard, after: &Schedule) -> Result<(), Error> {
-        if *after != card.schedule {
+    /// Writes a schedule; tells whether it differs from the one before.
+    fn set(&mut self, tx: &Tx<'_>, card: &StoredCard, after: &Schedule) -> Result<bool, Error> {
+        let differs = *after != card.schedule;
+        if differs {
             tx.set_schedule(card.key, after)?;
-            self.remember(card.key, &card.schedule);
+            // A card may be touched twice in one change: the first state counts.
+            if self.known.insert(card.key) {
+                self.change.before.push((card.key, card.schedule.clone()));
+            }
         }
-        Ok(())
-    }
-
-    /// Keeps the first state seen: a card may be touched twice in one change.
-    fn remember(&mut self, key: CardKey, before: &Schedule) {
-        if !self.change.before.iter().any(|(known, _)| *known == key) {
-            self.change.before.push((key, before.clone()));
-        }
+        Ok(differs)
     }
 
     /// Opens what the change opens.
     fn open(
         &mut self,
         tx: &Tx<'_>,
-        card: &StoredCard,
+        question: QuestionKey,
         today: Day,
         unlocking: bool,
     ) -> Result<(), Error> {
-        let cards = tx.cards_of_question(card.question)?;
+        let cards = tx.cards_of_question(question)?;
         for (key, schedule) in reopened(&cards, today, unlocking) {
             if let Some(before) = cards.iter().find(|card| card.key == key) {
                 self.set(tx, before, &schedule)?;
             }
         }
         Ok(())
+    }
+
+    /// Returns the change, made at so many cards.
+    pub(super) fn done(mut self, cards: usize) -> Change {
+        if self.change.card.is_none() {
+            let cards = u32::try_from(cards).unwrap_or(u32::MAX);
+            self.change.note = Some(counted(cards, "card", "cards"));
+        }
+        self.change
     }
 }
 

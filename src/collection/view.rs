@@ -1,6 +1,7 @@
 //! What the use cases hand to screens and commands: values only.
 
 use crate::domain::{CardId, CardKey, ChangeKind, Day, DeckId, Review, Schedule, Timestamp};
+use std::rc::Rc;
 
 /// The cards of one deck that wait today.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,6 +60,16 @@ pub struct Ahead {
     pub cards: u32,
     /// Estimated minutes, rounded up.
     pub minutes: u32,
+}
+
+/// The cards of a drill, and whether answers count.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drill {
+    /// The cards, in order.
+    pub cards: Rc<[CardKey]>,
+    /// Whether answers count like any others; those to a card that was answered
+    /// on the same study day already never do.
+    pub counts: bool,
 }
 
 /// How far a session is.

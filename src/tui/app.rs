@@ -10,11 +10,13 @@ use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
+use super::screen::browse::BrowseScreen;
 use super::screen::details::DetailsScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
 use super::screen::review::Review;
+use super::screen::stats::StatsScreen;
 use super::screen::{Request, Screen, scrolling};
 use super::widget::footer::{self, Said};
 use super::widget::help;
@@ -170,8 +172,18 @@ impl App {
             Msg::Tick => Vec::new(),
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
+                Some(Screen::Stats(screen)) => vec![Effect::Stats(screen.scope().clone())],
+                Some(Screen::Browse(browse)) => vec![browse.list()],
                 _ => Vec::new(),
             },
+            Msg::Stats(stats) => {
+                if let Some(Screen::Stats(screen)) = self.stack.last_mut() {
+                    screen.take(*stats);
+                } else {
+                    self.stack.push(Screen::Stats(Box::new(StatsScreen::new(*stats))));
+                }
+                Vec::new()
+            }
             Msg::Home(home, progress) => {
                 self.take_home(*home, progress);
                 Vec::new()
@@ -185,10 +197,12 @@ impl App {
                 if let Some(Screen::Details(screen)) = self.stack.last_mut() {
                     screen.take(Msg::Details(details, undoable));
                 } else {
-                    let revealed = matches!(
-                        self.stack.last(),
-                        Some(Screen::Review(review)) if review.is_revealed()
-                    );
+                    // Who looks a card up has no answer to say.
+                    let revealed = match self.stack.last() {
+                        Some(Screen::Review(review)) => review.is_revealed(),
+                        Some(Screen::Browse(_)) => true,
+                        _ => false,
+                    };
                     self.hold(true, context);
                     let screen = DetailsScreen::new(*details, undoable, revealed);
                     self.stack.push(Screen::Details(Box::new(screen)));
@@ -206,6 +220,7 @@ impl App {
                 let requests = match self.stack.last_mut() {
                     Some(Screen::Review(review)) => review.take(other, context),
                     Some(Screen::Details(details)) => details.take(other),
+                    Some(Screen::Browse(browse)) => browse.take(other, context),
                     _ => Vec::new(),
                 };
                 self.fulfil(requests, context)
@@ -295,6 +310,11 @@ impl App {
                 Request::Do(effect) => effects.push(effect),
                 Request::Quit => effects.push(Effect::Quit),
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
+                Request::Browse { typing } => {
+                    let browse = BrowseScreen::new(typing);
+                    effects.push(browse.list());
+                    self.stack.push(Screen::Browse(Box::new(browse)));
+                }
                 Request::Study(scope) => effects.extend(self.study(scope)),
                 Request::GoOn(left) => {
                     effects.extend(self.review(Review::go_on(&left), Effect::GoOn(left.session)));
@@ -317,6 +337,10 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            // What failed may fail again: then one can still leave.
+            Some(Screen::Browse(browse)) if !matches!(left, Some(Screen::Fault(_))) => {
+                effects.push(browse.list());
+            }
             Some(_) => {}
         }
         effects

@@ -3,6 +3,7 @@
 //! signal, or the next second of a running clock.
 
 pub mod app;
+pub mod browsing;
 pub mod context;
 pub mod event;
 pub mod glyphs;

@@ -3,9 +3,10 @@
 
 use std::rc::Rc;
 
+use super::browsing::{News, Wish};
 use super::keymap::Action;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Ahead, Details, Home, Progress, Undoable, Undone};
+use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
 use crate::sim::play::Play;
@@ -42,6 +43,10 @@ pub enum Msg {
     Done(Done),
     /// Everything about a card.
     Details(Box<Details>, Option<Undoable>),
+    /// What was counted.
+    Stats(Box<Statistics>),
+    /// Something came of browsing.
+    Browse(News),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -129,8 +134,12 @@ pub enum Effect {
     SetDue(CardKey, u32),
     /// Read everything about a card.
     LoadDetails(CardKey),
+    /// Something for browsing.
+    Browse(Wish),
     /// Let the mouse wheel scroll, or give the mouse back to the terminal.
     Wheel,
+    /// Count what was answered.
+    Stats(StatsScope),
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -159,7 +168,9 @@ impl Effect {
             Self::Reset(_) => "make the card new",
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
+            Self::Browse(wish) => wish.doing(),
             Self::Wheel => "set the mouse",
+            Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

@@ -3,15 +3,21 @@
 use std::error::Error as _;
 use std::rc::Rc;
 
+use super::browsing::{News, Plan, Wish};
 use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
+use crate::collection::batch::{Deed, DeedDone, Picked};
+use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
+use crate::collection::delete::{Deleted, Selection};
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Ahead, Collection, Details, Error, Home, Progress, Undoable, Undone};
+use crate::collection::{
+    Ahead, Collection, Details, Error, Home, Progress, Statistics, StatsScope, Undoable, Undone,
+};
 use crate::config::Config;
-use crate::domain::CardKey;
+use crate::domain::{CardKey, ChangeKind, QuestionKey};
 use crate::session::{Answer, Asked};
-use crate::store::SessionKey;
+use crate::store::{MatchedQuestion, SessionKey};
 
 /// What the screens need of a collection.
 #[expect(missing_docs, reason = "each is the collection's method of the same name")]
@@ -37,6 +43,16 @@ pub trait Desk {
     fn reset(&mut self, card: CardKey) -> Result<(), Error>;
     fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error>;
     fn details(&self, card: CardKey) -> Result<Details, Error>;
+    fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error>;
+    fn browse(&self, wanted: &Wanted) -> Result<Contents, Error>;
+    fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error>;
+    fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error>;
+    fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error>;
+    fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error>;
+    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error>;
+    fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error>;
+    fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error>;
+    fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error>;
 }
 
 /// Carries one effect out and tells what came of it. Effects of the terminal
@@ -103,6 +119,8 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             Msg::Done(if is_set { Done::DueIn(*days) } else { Done::NoDueDay })
         }
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
+        Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
+        Effect::Browse(wish) => Msg::Browse(browse(wish, desk)?),
         Effect::Begin(scope) => {
             desk.begin_sitting(scope)?;
             return Ok(None);
@@ -127,6 +145,30 @@ fn next(desk: &dyn Desk, scope: &Scope) -> Result<Msg, Error> {
     let ends = asked.as_ref().is_none_or(Asked::is_early);
     let tomorrow = if ends { Some(desk.tomorrow(scope)?) } else { None };
     Ok(Msg::Next(asked.map(Box::new), Standing { tomorrow, ..standing }))
+}
+
+fn browse(wish: &Wish, desk: &mut dyn Desk) -> Result<News, Error> {
+    Ok(match wish {
+        Wish::List(wanted) => News::Listed(Box::new(desk.browse(wanted)?), desk.undoable()?),
+        Wish::Cards(window, keys) => News::Cards(window.clone(), desk.card_lines(keys)?),
+        Wish::Questions(window, keys) => {
+            News::Questions(window.clone(), desk.question_lines(keys)?)
+        }
+        Wish::Glance(card) => News::Glance(desk.glance(*card)?.map(Box::new)),
+        Wish::Weigh(plan, picked) => {
+            let cards = desk.cards_picked(picked)?;
+            let kind = match plan {
+                Plan::Deed(deed) => Some(desk.kind_of(*deed, &cards)?),
+                Plan::Cram => None,
+            };
+            News::Weighed(*plan, picked.clone(), cards, kind)
+        }
+        Wish::Do(deed, picked) => News::Done(desk.do_to(*deed, picked)?),
+        Wish::Forecast(selection) => {
+            News::Forecast(selection.clone(), desk.forecast_delete(selection)?)
+        }
+        Wish::Delete(selection) => News::Deleted(desk.delete(selection)?),
+    })
 }
 
 fn standing(desk: &dyn Desk, scope: &Scope) -> Result<Standing, Error> {
@@ -217,5 +259,45 @@ impl Desk for Collection {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.details(card)
+    }
+
+    fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {
+        self.statistics(scope)
+    }
+
+    fn browse(&self, wanted: &Wanted) -> Result<Contents, Error> {
+        self.browse(wanted)
+    }
+
+    fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error> {
+        self.card_lines(keys)
+    }
+
+    fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error> {
+        self.question_lines(keys)
+    }
+
+    fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error> {
+        self.glance(key)
+    }
+
+    fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error> {
+        self.cards_picked(picked)
+    }
+
+    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
+        self.kind_of(deed, cards)
+    }
+
+    fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {
+        self.do_to(deed, picked)
+    }
+
+    fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error> {
+        self.forecast_delete(selection)
+    }
+
+    fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error> {
+        self.delete(selection)
     }
 }

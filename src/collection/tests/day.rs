@@ -6,6 +6,7 @@ use super::*;
 use crate::collection::study::{Reach, stored_scope};
 use crate::domain::{CardKey, DayView, DeckId, Moment};
 use crate::scheduler::{agenda, by_deck, order};
+use crate::store::tests::{noted_statements, plans::assert_no_walk};
 
 /// One thing a user does.
 #[derive(Clone, Copy, Debug)]
@@ -139,6 +140,33 @@ proptest! {
             prop_assert_eq!(windows.kept(), windows.read_anew(), "after {:?}", deed);
         }
     }
+}
+
+/// Whatever the screens ask for between two keys is found by an index.
+#[test]
+fn nothing_a_user_waits_for_walks_through_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut windows = Windows::open(folder.path());
+    let grades = [Grade::Good, Grade::Again, Grade::Hard].map(Deed::Grade);
+    let by_hand = [Deed::Suspend(Reach::Card), Deed::Bury(Reach::Question), Deed::Mark];
+    let others =
+        [Deed::Unlock, Deed::Reset, Deed::SetDue(2), Deed::Undo, Deed::NextDay, Deed::Turn];
+    // A first start writes the shipped decks, which nobody does twice.
+    noted_statements();
+    windows.here.begin_sitting(&Scope::default()).unwrap();
+    for deed in grades.into_iter().chain(by_hand).chain(others).chain(grades) {
+        windows.act(deed);
+        let here = &windows.here;
+        here.home().unwrap();
+        here.progress(&windows.scope).unwrap();
+        here.undoable().unwrap();
+        here.ask(windows.last).unwrap();
+        here.details(windows.last).unwrap();
+    }
+    windows.here.end_sitting().unwrap();
+    windows.here.search("leader", 20).unwrap();
+    let statements = assert_no_walk(&windows.here.store);
+    assert!(statements.len() >= 40, "{}", statements.len());
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! Tests of the store as a whole, and what they share.
 
 mod files;
+mod listing;
 mod logs;
-mod plans;
+pub(crate) mod plans;
 mod queues;
 mod searching;
+mod statistics;
 mod trips;
 mod writing;
 
@@ -27,7 +29,7 @@ pub(super) fn note_statement(sql: &str) {
 }
 
 /// Returns the statements noted since the last call.
-fn noted_statements() -> Vec<String> {
+pub(crate) fn noted_statements() -> Vec<String> {
     STATEMENTS.take()
 }
 
@@ -41,6 +43,11 @@ fn on(day: Day) -> Moment {
 
 fn now() -> Moment {
     on(TODAY)
+}
+
+/// Half of it is recalled after two stabilities, and so on.
+fn viewpoint() -> Viewpoint<'static> {
+    Viewpoint { now: now(), stabilities_until: &|share| 1.0 / share }
 }
 
 /// A question with two tiers, two follow-ups and a pitfall: five cards.

@@ -43,10 +43,14 @@ impl Keymap {
         self.places.iter().find(|(at, _)| *at == place).map_or(&[], |(_, rows)| rows)
     }
 
-    /// Returns what a key asks for in a place.
+    /// Returns what a key asks for in a place. Where text is typed, a character
+    /// is one, whatever else it may be bound to.
     #[must_use]
     pub fn action(&self, place: Place, key: Key) -> Option<Action> {
-        self.keys(place).find(|(bound, _)| *bound == key).map(|(_, action)| action)
+        match key {
+            Key::Char(c) if place.takes_text() => Some(Action::Type(c)),
+            _ => self.keys(place).find(|(bound, _)| *bound == key).map(|(_, action)| action),
+        }
     }
 
     /// Returns the first key that asks for something in a place, to be named in

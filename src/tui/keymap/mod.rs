@@ -83,8 +83,44 @@ pub enum Action {
     ShowNow,
     /// Go on beyond today's limit.
     KeepGoing,
+    /// Show the statistics.
+    Stats,
+    /// Look at a shorter period.
+    Shorter,
+    /// Look at a longer period.
+    Longer,
+    /// Choose a deck.
+    ChooseDeck,
+    /// Show whether the memory model is right.
+    Calibration,
+    /// Look through decks, questions and cards.
+    Browse,
+    /// Type a query.
+    Find,
+    /// Type a character.
+    Type(char),
+    /// Take all that was typed away.
+    Clear,
+    /// Narrow a list by the word before.
+    FilterBack,
+    /// Narrow a list by the next word.
+    FilterOn,
+    /// Order a list by the next thing.
+    Sort,
+    /// Turn the order of a list round.
+    Reverse,
+    /// Select what is under the cursor, or not any more.
+    Select,
+    /// Select all that is listed, or nothing any more.
+    SelectAll,
+    /// Ask exactly these cards.
+    Cram,
+    /// Delete whole questions, or a deck.
+    Delete,
     /// Change the pane.
     NextPane,
+    /// Change the pane, the other way round.
+    PrevPane,
     /// Scroll or move up.
     Up,
     /// Scroll or move down.
@@ -136,6 +172,8 @@ impl Action {
                 | Self::BuryQuestion
                 | Self::SuspendCard
                 | Self::SuspendQuestion
+                | Self::Cram
+                | Self::Delete
         )
     }
 }
@@ -193,6 +231,18 @@ pub enum Place {
     Details,
     /// Setting a due day.
     DetailsDue,
+    /// The statistics.
+    Stats,
+    /// Choosing a deck for the statistics.
+    StatsDeck,
+    /// Looking through decks, questions and cards.
+    Browse,
+    /// Typing a query.
+    BrowseField,
+    /// Setting the due day of what was picked.
+    BrowseDue,
+    /// A box that asks before something is done.
+    BrowseAsk,
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -203,7 +253,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 18] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -213,6 +263,12 @@ impl Place {
         Self::Summary,
         Self::Details,
         Self::DetailsDue,
+        Self::Stats,
+        Self::StatsDeck,
+        Self::Browse,
+        Self::BrowseField,
+        Self::BrowseDue,
+        Self::BrowseAsk,
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -237,10 +293,22 @@ impl Place {
             Self::Summary => "summary",
             Self::Details => "details",
             Self::DetailsDue => "due-day",
+            Self::Stats => "stats",
+            Self::StatsDeck => "stats-deck",
+            Self::Browse => "browse",
+            Self::BrowseField => "query",
+            Self::BrowseDue => "browse-due-day",
+            Self::BrowseAsk => "browse-ask",
             Self::Fault => "fault",
             Self::Help => "help",
             Self::TooSmall => "too-small",
         }
+    }
+
+    /// Tells whether characters that mean nothing else here are typed.
+    #[must_use]
+    pub const fn takes_text(self) -> bool {
+        matches!(self, Self::BrowseField)
     }
 
     /// Returns the title of the place's help.
@@ -253,6 +321,11 @@ impl Place {
             Self::Back | Self::BackLadder => "Keys on the answer",
             Self::Summary => "Keys at the end",
             Self::Details | Self::DetailsDue => "Keys on a card's details",
+            Self::Stats | Self::StatsDeck => "Keys on the statistics",
+            Self::Browse => "Keys in the list",
+            Self::BrowseField => "Keys in the query",
+            Self::BrowseDue => "Keys on the due day",
+            Self::BrowseAsk => "Keys on this question",
             Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",

@@ -1,5 +1,8 @@
 //! The tables themselves.
 
+mod browse;
+mod stats;
+
 use super::{Action, Foot, Key, Place, Row};
 use crate::domain::Grade;
 
@@ -14,7 +17,12 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::BackLadder => &[BACK, LADDER, PLAY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
         Place::Summary => &[SUMMARY, SCROLL, LEAVE, EVERYWHERE],
         Place::Details => &[DETAILS, SCROLL, LEAVE, EVERYWHERE],
-        Place::DetailsDue => &[DUE_FIELD, EVERYWHERE],
+        Place::Stats => &[stats::STATS, SCROLL, LEAVE, EVERYWHERE],
+        Place::StatsDeck => &[stats::DECK, MOVE, LEAVE, EVERYWHERE],
+        Place::DetailsDue | Place::BrowseDue => &[DUE_FIELD, EVERYWHERE],
+        Place::Browse => &[browse::LIST, MOVE, LEAVE, EVERYWHERE],
+        Place::BrowseField => &[browse::FIELD, EVERYWHERE],
+        Place::BrowseAsk => &[browse::ASK, MOVE, LEAVE, EVERYWHERE],
         Place::Fault => &[FAULT, MOVE, LEAVE, EVERYWHERE],
         Place::Help => &[HELP, SCROLL, EVERYWHERE],
         Place::TooSmall => &[TOO_SMALL, EVERYWHERE],
@@ -33,16 +41,23 @@ const fn row(keys: &'static [(Key, Action)], words: &'static str, footer: Option
     Row { keys, shown: keys.len(), words, footer }
 }
 
-const FIRST_START: &[Row] = &[row(
-    &[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)],
-    "start",
-    foot(0, "start"),
-)];
+const FIRST_START: &[Row] = &[
+    row(&[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)], "start", foot(0, "start")),
+    BROWSE,
+];
 
 const HOME: &[Row] = &[
     row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
     row(&[(Key::Char('s'), Action::StartDeck)], "only this deck", foot(1, "only this deck")),
+    BROWSE,
+    stats::OPEN,
 ];
+
+const BROWSE: Row = row(
+    &[(Key::Char('b'), Action::Browse), (Key::Char('/'), Action::Find)],
+    "browse, search",
+    foot(1, "browse"),
+);
 
 const FRONT: &[Row] = &[
     row(
@@ -117,6 +132,7 @@ const SUMMARY: &[Row] = &[
     row(&[(Key::Char(' '), Action::ShowNow)], "show it now", foot(0, "show it now")),
     row(&[(Key::Enter, Action::KeepGoing)], "keep going with new cards", foot(1, "keep going")),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),
+    stats::OPEN,
 ];
 
 const DETAILS: &[Row] = &[

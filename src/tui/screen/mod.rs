@@ -2,11 +2,13 @@
 //! functions: `place` (its keys), `say` (what is said of them), `update` and
 //! `view`. `update` does no work itself; `view` changes nothing.
 
+pub mod browse;
 pub mod details;
 pub mod fault;
 pub mod first_start;
 pub mod home;
 pub mod review;
+pub mod stats;
 pub mod summary;
 
 use ratatui::buffer::Buffer;
@@ -30,6 +32,10 @@ pub enum Screen {
     Review(Box<review::Review>),
     /// Everything about one card.
     Details(Box<details::DetailsScreen>),
+    /// What was counted.
+    Stats(Box<stats::StatsScreen>),
+    /// Looking through decks, questions and cards.
+    Browse(Box<browse::BrowseScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
 }
@@ -45,6 +51,11 @@ pub enum Request {
     GoOn(Interrupted),
     /// Show everything about a card.
     OpenDetails(CardKey),
+    /// Look through decks, questions and cards.
+    Browse {
+        /// Whether the query is typed at once.
+        typing: bool,
+    },
     /// One level back; `true` when cards were changed.
     Back {
         /// Whether cards were changed, so that what lies below is out of date.
@@ -63,6 +74,8 @@ impl Screen {
             Self::Home(_) => Place::Home,
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
+            Self::Stats(screen) => screen.place(),
+            Self::Browse(screen) => screen.place(),
             Self::Fault(_) => Place::Fault,
         }
     }
@@ -76,6 +89,8 @@ impl Screen {
             Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
+            Self::Stats(screen) => screen.say(action, context),
+            Self::Browse(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
         }
     }
@@ -87,6 +102,8 @@ impl Screen {
             Self::Home(screen) => screen.update(action, context),
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
+            Self::Stats(screen) => screen.update(action, context),
+            Self::Browse(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
         }
     }
@@ -98,6 +115,8 @@ impl Screen {
             Self::Home(screen) => screen.view(context, buffer),
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
+            Self::Stats(screen) => screen.view(context, buffer),
+            Self::Browse(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
         }
     }

@@ -3,12 +3,17 @@
 use std::rc::Rc;
 
 use crate::clock::Clock;
+use crate::collection::batch::{Deed, DeedDone, Picked};
+use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
+use crate::collection::delete::{Deleted, Selection};
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Ahead, Collection, Details, Error, Home, Progress, Undoable, Undone};
+use crate::collection::{
+    Ahead, Collection, Details, Error, Home, Progress, Statistics, StatsScope, Undoable, Undone,
+};
 use crate::config::Config;
-use crate::domain::CardKey;
+use crate::domain::{CardKey, ChangeKind, QuestionKey};
 use crate::session::{Answer, Asked};
-use crate::store::SessionKey;
+use crate::store::{MatchedQuestion, SessionKey};
 use crate::tui::perform::Desk;
 
 /// A collection whose writing can be made to fail.
@@ -120,5 +125,45 @@ impl Desk for Desktop {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.fail(|collection| collection.details(card))
+    }
+
+    fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {
+        self.fail_mut(|collection| collection.statistics(scope))
+    }
+
+    fn browse(&self, wanted: &Wanted) -> Result<Contents, Error> {
+        self.fail(|collection| collection.browse(wanted))
+    }
+
+    fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error> {
+        self.fail(|collection| collection.card_lines(keys))
+    }
+
+    fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error> {
+        self.fail(|collection| collection.question_lines(keys))
+    }
+
+    fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error> {
+        self.fail(|collection| collection.glance(key))
+    }
+
+    fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error> {
+        self.fail(|collection| collection.cards_picked(picked))
+    }
+
+    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
+        self.fail(|collection| collection.kind_of(deed, cards))
+    }
+
+    fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {
+        self.fail_mut(|collection| collection.do_to(deed, picked))
+    }
+
+    fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error> {
+        self.fail(|collection| collection.forecast_delete(selection))
+    }
+
+    fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error> {
+        self.fail_mut(|collection| collection.delete(selection))
     }
 }

@@ -1,5 +1,6 @@
 //! Uses of the program, from the keys to the screen.
 
+mod browse;
 mod counts;
 mod decks;
 mod demands;
@@ -13,6 +14,7 @@ mod review;
 mod screens;
 mod sizes;
 mod stage;
+mod stats;
 mod ui;
 mod windows;
 mod words;

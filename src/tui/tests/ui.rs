@@ -225,6 +225,8 @@ impl Ui {
 
 impl Surface for Paper {
     fn draw(&mut self, draw: &mut dyn FnMut(&mut Buffer)) -> io::Result<()> {
+        // A terminal forgets what a wide character lies over; this one does not.
+        self.terminal.clear().unwrap();
         self.terminal.draw(|frame| draw(frame.buffer_mut())).unwrap();
         Ok(())
     }

@@ -9,11 +9,12 @@ use ratatui::text::Line;
 use self::decks::Decks;
 use super::{Request, scrolling};
 use crate::collection::study::Scope;
-use crate::collection::{DeckDue, Home, Interrupted, Progress};
+use crate::collection::{DeckDue, Home, Interrupted, Progress, StatsScope};
 use crate::domain::Timestamp;
 use crate::store::SessionKey;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
+use crate::tui::msg::Effect;
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, truncate};
 use crate::tui::theme::Role;
@@ -111,7 +112,10 @@ impl HomeScreen {
                 self.declined = self.home.interrupted.as_ref().map(|left| left.session);
                 Vec::new()
             }
+            Action::Browse => vec![Request::Browse { typing: false }],
+            Action::Find => vec![Request::Browse { typing: true }],
             Action::Quit => vec![Request::Quit],
+            Action::Stats => vec![Request::Do(Effect::Stats(StatsScope::default()))],
             other => {
                 if let Some(to) = scrolling(other) {
                     self.go(to, usize::from(context.height) / 2);

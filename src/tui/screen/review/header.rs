@@ -22,13 +22,18 @@ pub(super) fn header(review: &Review) -> Header {
     let position = if idle { done } else { done + 1 };
     let right = match progress {
         _ if review.session.is_paused() => "paused".to_owned(),
+        // Whether an answer counts is said before it is given.
+        _ if review.scope.drill.is_some() && !idle => {
+            let counts = review.asked().is_some_and(|asked| asked.counts);
+            if counts { "counts" } else { "does not count" }.to_owned()
+        }
         Some(p) if !idle && p.minutes > 0 => format!("about {} min left", p.minutes),
         _ => String::new(),
     };
     // Where nothing was asked there is nothing to count.
     let counts = position > 0;
     Header {
-        name: "Review".to_owned(),
+        name: if review.scope.drill.is_some() { "Cram" } else { "Review" }.to_owned(),
         place,
         meter: counts.then_some((done, total)),
         count: if counts { format!("{position} of {total}") } else { String::new() },

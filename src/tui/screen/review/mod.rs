@@ -23,8 +23,8 @@ use self::playback::Playback;
 use self::staged::View;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
-use crate::collection::Interrupted;
 use crate::collection::study::{Reach, Scope};
+use crate::collection::{Interrupted, StatsScope};
 use crate::domain::{CardKey, CardKind};
 use crate::session::{Asked, Call, ReviewSession, Stage};
 use crate::tui::context::Context;
@@ -201,6 +201,7 @@ impl Review {
             Action::Back => return vec![Request::Back { changed: true }],
             Action::Quit => return vec![Request::Quit],
             Action::Undo => return self.undo(),
+            Action::Stats => return vec![Request::Do(Effect::Stats(StatsScope::default()))],
             Action::ShowNow if self.waits_for_step() => {
                 self.show_now = true;
                 return vec![Request::Do(self.next())];

@@ -159,7 +159,7 @@ impl Review {
 /// Announces a card that became a leech, with a way out.
 fn leech_words(asked: &Asked, answer: Answer, context: &Context) -> Option<String> {
     let outcome = asked.outcome(answer.grade, answer.sure);
-    if !outcome.became_leech {
+    if !asked.counts || !outcome.became_leech {
         return None;
     }
     let question = one_line(&asked.id.question.question);
