@@ -163,14 +163,14 @@ fn day_view(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn day_view_of_a_tag(bencher: Bencher<'_, '_>) {
     let store = open();
-    let scope = Scope { decks: Vec::new(), tags: vec!["tag7".to_owned()] };
+    let scope = Scope { tags: vec!["tag7".to_owned()], ..Scope::default() };
     bencher.bench_local(|| store.day_view(now(), &scope, 20).unwrap());
 }
 
 #[divan::bench]
 fn day_view_of_a_deck(bencher: Bencher<'_, '_>) {
     let store = open();
-    let scope = Scope { decks: vec![DeckId("deck20".to_owned())], tags: Vec::new() };
+    let scope = Scope { decks: vec![DeckId("deck20".to_owned())], ..Scope::default() };
     bencher.bench_local(|| store.day_view(now(), &scope, 20).unwrap());
 }
 

@@ -37,6 +37,7 @@ impl Collection {
             minutes: self.pace()?.minutes(left, 0),
             next_step: None,
             due_held_back: 0,
+            held_by: None,
             more_new: false,
         })
     }

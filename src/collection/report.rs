@@ -5,7 +5,7 @@ use super::open::Collection;
 use super::study::Scope;
 use super::view::{Ahead, DeckDue, DueReport};
 use crate::domain::Moment;
-use crate::scheduler::{Limits, agenda, by_deck};
+use crate::scheduler::{agenda, by_deck};
 use crate::stats::Pace;
 use crate::store::DeckRow;
 
@@ -24,7 +24,7 @@ impl Collection {
         let now = self.now();
         let pace = self.pace()?;
         let everything = Scope::default();
-        let limits = self.limits(&everything);
+        let limits = self.limits(&everything)?;
         let (all, shares) =
             self.with_day(now, &everything, &limits, |view| by_deck(view, &limits))?;
         let deck = |row: DeckRow| {
@@ -56,8 +56,9 @@ impl Collection {
     pub fn tomorrow(&self, scope: &Scope) -> Result<Ahead, Error> {
         let now = self.now();
         let tomorrow = Moment { day: now.day.plus(1), at: now.at.plus_minutes(24 * 60), ..now };
-        let limits = Limits { keep_going: false, ..self.limits(scope) };
-        let agenda = self.with_day(tomorrow, scope, &limits, |view| agenda(view, &limits))?;
+        let scope = Scope { keep_going: false, ahead: false, ..scope.clone() };
+        let limits = self.limits(&scope)?;
+        let agenda = self.with_day(tomorrow, &scope, &limits, |view| agenda(view, &limits))?;
         let seen = agenda.due + agenda.learning;
         let minutes = self.pace()?.minutes(seen, agenda.new);
         Ok(Ahead { cards: seen + agenda.new, minutes })

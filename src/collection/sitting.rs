@@ -25,6 +25,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written.
     pub fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error> {
+        self.end_plan()?;
         let now = self.now();
         let words = words(scope);
         let writes = self.store.writes();
@@ -92,7 +93,7 @@ fn words(scope: &Scope) -> String {
     }
     let decks = scope.decks.iter().map(|deck| format!("{DECK}{deck}"));
     let tags = scope.tags.iter().map(|tag| format!("{TAG}{tag}"));
-    let more = scope.keep_going.then(|| KEEP_GOING.to_owned());
+    let more = (scope.keep_going || scope.ahead).then(|| KEEP_GOING.to_owned());
     decks.chain(tags).chain(more).collect::<Vec<_>>().join("\n")
 }
 
@@ -122,6 +123,7 @@ mod tests {
         };
         assert_eq!(scope_of(&words(&scope)), Some(scope.clone()));
         assert_eq!(scope_of(&words(&Scope::default())), Some(Scope::default()));
+        assert_eq!(scope_of(&words(&Scope { ahead: true, ..scope.clone() })), None);
         assert_eq!(scope_of(&words(&Scope { keep_going: true, ..scope })), None);
     }
 }

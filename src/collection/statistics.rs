@@ -73,7 +73,7 @@ impl Collection {
         Ok(Statistics {
             scope: scope.clone(),
             now,
-            aim: self.config.desired_retention,
+            aim: self.aim(scope.deck.as_ref())?,
             answers,
             memories,
             cards,

@@ -3,24 +3,26 @@
 //! The queue is asked anew after every action, so undo, a second window and a
 //! new study day need no special case.
 
-use std::collections::BTreeSet;
-
+use super::edit::undo_file;
 use super::error::Error;
 use super::open::Collection;
 use super::shipped::SHIPPED;
 use super::sync::reopened;
-use super::view::{Drill, Progress, Undoable, Undone};
+use super::view::{Drill, HeldBy, Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
 use crate::domain::text::counted;
 use crate::domain::{
-    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, Phase, Question,
-    QuestionKey, Review, Schedule,
+    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, NewOrder, Phase,
+    Question, QuestionKey, Review, Schedule,
 };
 use crate::scheduler::siblings::hide;
-use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
+use crate::scheduler::{
+    self, Limits, Load, Pick, Policy, Why, agenda, load_windows, manual, next, outcomes,
+};
 use crate::session::{Answer, Asked, Claim, LastAnswer, Reason};
 use crate::store::{self, Queries, StoredCard, Tx};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many new cards are looked at beyond the day's limit.
 const KEEP_GOING_SLOTS: u32 = 100;
@@ -34,6 +36,8 @@ pub struct Scope {
     pub tags: Vec<String>,
     /// Go on with new cards beyond the day's limit.
     pub keep_going: bool,
+    /// Review ahead what is due on the next study day.
+    pub ahead: bool,
     /// These cards and no others, whenever they are due.
     pub drill: Option<Drill>,
 }
@@ -57,13 +61,13 @@ impl Collection {
             return self.next_of_drill(drill);
         }
         let now = self.now();
-        let limits = self.limits(scope);
+        let limits = self.limits(scope)?;
         match self.with_day(now, scope, &limits, |view| next(view, &limits))? {
             None => Ok(None),
             Some(Pick { candidate, why }) => {
                 let reason = match why {
                     Why::Step | Why::StepEarly => Reason::Step,
-                    Why::Due => Reason::Due,
+                    Why::Due | Why::Ahead => Reason::Due,
                     Why::New | Why::SecondPass => Reason::New,
                 };
                 self.prepare(candidate.card, reason, now).map(Some)
@@ -94,15 +98,16 @@ impl Collection {
             return self.progress_of_drill(drill);
         }
         let now = self.now();
-        let limits = self.limits(scope);
+        let limits = self.limits(scope)?;
         let agenda = self.with_day(now, scope, &limits, |view| agenda(view, &limits))?;
         Ok(Progress {
-            left: agenda.due + agenda.learning + agenda.new,
+            left: agenda.due + agenda.learning + agenda.new + agenda.ahead,
             new: agenda.new,
             learning: agenda.learning,
-            minutes: self.pace()?.minutes(agenda.due + agenda.learning, agenda.new),
+            minutes: self.pace()?.minutes(agenda.due + agenda.learning + agenda.ahead, agenda.new),
             next_step: agenda.next_step,
             due_held_back: agenda.due_held_back,
+            held_by: self.held_by(agenda.held_by)?,
             more_new: agenda.more_new,
         })
     }
@@ -116,7 +121,48 @@ impl Collection {
         look: impl FnOnce(&DayView) -> T,
     ) -> Result<T, Error> {
         let slots = if limits.keep_going { KEEP_GOING_SLOTS } else { limits.new_per_day };
-        Ok(self.day.look(&self.store, now, stored_scope(scope), slots, look)?)
+        let stored = self.stored_scope(scope, limits)?;
+        Ok(self.day.look(&self.store, now, stored, slots, look)?)
+    }
+
+    /// Returns how many reviews of the next study day can be asked ahead.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn ahead(&self, scope: &Scope) -> Result<u32, Error> {
+        let scope = Scope { ahead: true, ..scope.clone() };
+        let limits = self.limits(&scope)?;
+        let stored = self.stored_scope(&scope, &limits)?;
+        let view = self.store.day_view(self.now(), &stored, limits.new_per_day)?;
+        Ok(agenda(&view, &limits).ahead)
+    }
+
+    /// Names the limit that holds reviews back.
+    fn held_by(&self, held: Option<scheduler::HeldBy>) -> Result<Option<HeldBy>, Error> {
+        Ok(match held {
+            None => None,
+            Some(scheduler::HeldBy::Collection) => Some(HeldBy::Collection),
+            Some(scheduler::HeldBy::CatchUp) => Some(HeldBy::CatchUp),
+            Some(scheduler::HeldBy::Deck(key)) => {
+                self.store.deck_by_key(key)?.map(|row| HeldBy::Deck(row.deck.id))
+            }
+        })
+    }
+
+    /// Returns a scope as the store wants it.
+    pub(super) fn stored_scope(
+        &self,
+        scope: &Scope,
+        limits: &Limits,
+    ) -> Result<store::Scope, Error> {
+        let lifted = limits.keep_going;
+        Ok(store::Scope {
+            decks: scope.decks.clone(),
+            tags: scope.tags.clone(),
+            new_of: if lifted { BTreeMap::new() } else { self.new_of_decks()? },
+            in_turn: limits.new_order == NewOrder::InTurn,
+            ahead: scope.ahead,
+        })
     }
 
     pub(super) fn prepare(
@@ -136,8 +182,9 @@ impl Collection {
             .find(|card| card.kind == stored.id.kind && card.slug == stored.id.slug)
             .ok_or(Error::Gone)?;
         let id = stored.id.to_string();
-        let load = self.load(&stored, moment)?;
-        let lead = |sure| outcomes(&id, &stored.schedule, moment, &self.policy, &load, sure);
+        let policy = self.policy_of(&stored.id.question.deck)?;
+        let load = self.load(&stored, moment, &policy)?;
+        let lead = |sure| outcomes(&id, &stored.schedule, moment, &policy, &load, sure);
         let last = self.store.last_answer(key)?;
         Ok(Asked {
             key,
@@ -157,9 +204,9 @@ impl Collection {
         })
     }
 
-    fn load(&self, card: &StoredCard, now: Moment) -> Result<Load, Error> {
+    fn load(&self, card: &StoredCard, now: Moment, policy: &Policy) -> Result<Load, Error> {
         let mut load = Load::default();
-        for window in load_windows(&card.schedule, now, &self.policy) {
+        for window in load_windows(&card.schedule, now, policy) {
             load.due.extend(self.store.due_counts(window)?);
         }
         load.siblings = self.store.sibling_due_days(card.question, card.key)?;
@@ -182,7 +229,8 @@ impl Collection {
         let moment = Moment { day: asked.moment.day, ..now };
         let review = outcome.review(&asked.schedule, moment, &self.policy, answer.logged());
         let after = outcome.after.clone();
-        let (unlocking, burying) = (self.config.unlocking, self.config.burying);
+        let deck = &asked.id.question.deck;
+        let (unlocking, burying) = (self.unlocks(deck)?, self.buries(deck)?);
         let (key, session) = (asked.key, self.sitting);
         let writes = self.store.writes();
         let question = self.store.write(|tx| {
@@ -232,19 +280,20 @@ impl Collection {
         let writes = self.store.writes();
         let undone = self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
+            let edit = tx.edit_of(key)?;
             tx.undo_change(key)?;
+            let kept = edit.map(|edit| undo_file(tx, &edit)).transpose()?.flatten();
             if matches!(change.kind, ChangeKind::Delete | ChangeKind::Import) {
                 // What came with the program may have changed meanwhile.
                 tx.clear_setting(SHIPPED)?;
             }
             let id = id_of(tx, change.card)?;
             let touched = questions_of(tx, &change)?;
-            let (kind, card, note) = (change.kind, change.card, change.note);
-            Ok::<_, Error>(Some((Undone { kind, card, id, note }, touched)))
+            let Change { kind, card, note, .. } = change;
+            Ok::<_, Error>(Some((Undone { kind, card, id, note, kept }, touched)))
         })?;
         Ok(undone.map(|(undone, touched)| {
-            // A change at no card wrote more than schedules.
-            if undone.card.is_some() {
+            if undone.kind.is_of_schedules() {
                 self.day.only_touched(&self.store, writes, touched);
             }
             undone
@@ -336,7 +385,7 @@ impl Collection {
         change_one: impl Fn(&Schedule, Moment) -> Option<Schedule>,
     ) -> Result<Handled, Error> {
         let now = self.now();
-        let unlocking = self.config.unlocking;
+        let unlocks = self.unlocks_by_deck()?;
         let (policy, session) = (&self.policy, self.sitting);
         let writes = self.store.writes();
         let (questions, handled) = self.store.write(|tx| {
@@ -352,11 +401,12 @@ impl Collection {
             }
             handled.changed = u32::try_from(changed.len()).unwrap_or(u32::MAX);
             if changed.is_empty() {
-                return Ok((BTreeSet::new(), handled));
+                return Ok((BTreeMap::new(), handled));
             }
-            let questions: BTreeSet<QuestionKey> = changed.iter().map(|one| one.question).collect();
-            for question in &questions {
-                change.open(tx, *question, now.day, unlocking)?;
+            let questions: BTreeMap<QuestionKey, bool> =
+                changed.iter().map(|one| (one.question, unlocks(&one.id.question.deck))).collect();
+            for (question, unlocking) in &questions {
+                change.open(tx, *question, now.day, *unlocking)?;
             }
             let change = tx.push_change(&change.done(changed.len()), now)?;
             // The log must know what moves the schedule that a replay gives.
@@ -372,17 +422,8 @@ impl Collection {
             }
             Ok::<_, Error>((questions, handled))
         })?;
-        self.day.only_touched(&self.store, writes, questions);
+        self.day.only_touched(&self.store, writes, questions.into_keys());
         Ok(handled)
-    }
-
-    pub(super) fn limits(&self, scope: &Scope) -> Limits {
-        Limits {
-            new_per_day: self.config.new_per_day,
-            reviews_per_day: self.config.reviews_per_day,
-            keep_going: scope.keep_going,
-            ..Limits::default()
-        }
     }
 }
 
@@ -524,8 +565,4 @@ fn claim(id: &CardId, schedule: &Schedule, question: &Question) -> Option<Claim>
     let is_true = combine(hash_text(&id.to_string()), u64::from(schedule.reps)) & 1 == 1;
     let text = if is_true { right.clone() } else { pitfall.claim.clone() };
     Some(Claim { text, is_true })
-}
-
-pub(super) fn stored_scope(scope: &Scope) -> store::Scope {
-    store::Scope { decks: scope.decks.clone(), tags: scope.tags.clone() }
 }

@@ -10,7 +10,7 @@ use rusqlite::{Row, params};
 use super::convert::{Cursor, live_cards, schedule_columns, to_json};
 use super::error::Error;
 use super::store::Queries;
-use crate::domain::{Candidate, Day, DayView, DeckId, DeckKey, Moment, QuestionKey};
+use crate::domain::{Candidate, Day, DayView, DeckDay, DeckId, DeckKey, Moment, QuestionKey};
 
 /// Which cards a session is about. Empty lists leave nothing out; of several
 /// decks, and of several tags, one is enough.
@@ -20,6 +20,12 @@ pub struct Scope {
     pub decks: Vec<DeckId>,
     /// Tags of the question or of its deck; upper and lower case are the same.
     pub tags: Vec<String>,
+    /// How many new cards a day single decks take at the most.
+    pub new_of: BTreeMap<DeckId, u32>,
+    /// The decks take turns with new cards: of each as many are read as of all.
+    pub in_turn: bool,
+    /// Reviews of the next study day are wanted, too.
+    pub ahead: bool,
 }
 
 /// A question takes at most this many new cards a day.
@@ -37,6 +43,8 @@ const READING: &str = "reading the queue";
 struct Range {
     /// The decks in their order, those of the scope only.
     decks: Vec<DeckInScope>,
+    /// How many questions with new cards are read of all decks together.
+    limit: usize,
     /// The decks as JSON; `None` for all.
     only: Option<String>,
     /// The tags as JSON; `None` for all.
@@ -48,6 +56,10 @@ struct Range {
 struct DeckInScope {
     key: DeckKey,
     position: i64,
+    /// How many questions with new cards are read.
+    most: usize,
+    /// How many of them can matter today.
+    matter: usize,
     /// True when a tag of the scope is the deck's own, so that all of it counts.
     tagged: bool,
 }
@@ -67,10 +79,11 @@ impl Fresh {
     }
 }
 
-/// What of the day's new cards was answered already.
+/// What of the day was answered already.
 struct Answered {
     introduced: Vec<(QuestionKey, u32)>,
     leads_introduced: u32,
+    decks: Vec<DeckDay>,
 }
 
 /// The columns of a candidate, in the order of [`read`].
@@ -128,10 +141,10 @@ impl Queries {
     /// When the database cannot be read.
     pub fn day_view(&self, now: Moment, scope: &Scope, slots: u32) -> Result<DayView, Error> {
         let _same_state = self.snapshot()?;
-        let range = self.range(scope)?;
-        let answered = self.answered_today(now.day)?;
-        let due = self.due(&range, now.day)?;
-        let fresh = self.fresh_lists(&range, now.day, slots, &answered)?;
+        let answered = self.answered(now.day)?;
+        let range = self.range(scope, &answered, slots)?;
+        let due = self.due(&range, now.day, scope.ahead)?;
+        let fresh = self.fresh_lists(&range, now.day, &answered)?;
         self.day_of(now, due, fresh, answered)
     }
 
@@ -151,10 +164,10 @@ impl Queries {
         slots: u32,
     ) -> Result<DayView, Error> {
         let _same_state = self.snapshot()?;
-        let range = self.range(scope)?;
-        let answered = self.answered_today(now.day)?;
-        // Where the questions have no new card and had none, the same were introduced,
-        // so that as many are read, and the lists are what they were.
+        let answered = self.answered(now.day)?;
+        let range = self.range(scope, &answered, slots)?;
+        // Where the questions have no new card and had none, and the same cards were
+        // introduced, as many are read, and the lists are what they were.
         let mut same = known.introduced == answered.introduced;
         for question in questions {
             same = same && !self.has_new(*question)?;
@@ -172,11 +185,11 @@ impl Queries {
         let fresh = if same && !fresh.all().any(touched) {
             fresh
         } else {
-            self.fresh_lists(&range, now.day, slots, &answered)?
+            self.fresh_lists(&range, now.day, &answered)?
         };
         due.retain(|card| !touched(card));
         for question in questions {
-            due.extend(self.due_of(*question, &range, now.day)?);
+            due.extend(self.due_of(*question, &range, now.day, scope.ahead)?);
         }
         sort(&mut due);
         self.day_of(now, due, fresh, answered)
@@ -200,7 +213,8 @@ impl Queries {
             leads_left: self.leads_left()?,
             introduced: answered.introduced,
             leads_introduced: answered.leads_introduced,
-            reviewed: self.reviewed(today)?,
+            reviewed: answered.decks.iter().map(|deck| deck.reviewed).sum(),
+            decks: answered.decks,
             recent: self.recent(today)?,
             failed_basics: self.failed_basics(today)?,
             basics_in_step: self.basics_in_step(today)?,
@@ -208,25 +222,17 @@ impl Queries {
     }
 
     /// Reads the lists of new cards, each as far as the slots can reach.
-    fn fresh_lists(
-        &self,
-        range: &Range,
-        today: Day,
-        slots: u32,
-        answered: &Answered,
-    ) -> Result<Fresh, Error> {
-        let slots = usize::try_from(slots).unwrap_or(usize::MAX);
-        let limit = slots.saturating_add(answered.introduced.len()).saturating_add(MARGIN);
+    fn fresh_lists(&self, range: &Range, today: Day, answered: &Answered) -> Result<Fresh, Error> {
         let seen: BTreeSet<QuestionKey> =
             answered.introduced.iter().map(|(question, _)| *question).collect();
-        let lead = self.fresh(FRESH_LEAD, range, today, limit, &seen)?;
-        let open = self.fresh(FRESH_OPEN, range, today, limit, &seen)?;
+        let lead = self.fresh(FRESH_LEAD, range, today, &seen)?;
+        let open = self.fresh(FRESH_OPEN, range, today, &seen)?;
         // Lead cards alone fill the day: the second pass is not reached.
-        if questions(&lead) >= limit {
+        if range.counted(&lead) >= range.limit {
             return Ok(Fresh { lead, open, ..Fresh::default() });
         }
-        let waiting = self.fresh(FRESH_WAITING, range, today, limit, &BTreeSet::new())?;
-        Ok(Fresh { lead, open, reachable: self.fresh_reachable(range, today, limit)?, waiting })
+        let waiting = self.fresh(FRESH_WAITING, range, today, &BTreeSet::new())?;
+        Ok(Fresh { lead, open, reachable: self.fresh_reachable(range, today)?, waiting })
     }
 
     /// Tells whether a question has a card that was never answered.
@@ -236,16 +242,35 @@ impl Queries {
         self.one(READING, SQL, [question], |row| row.get(0))
     }
 
-    fn range(&self, scope: &Scope) -> Result<Range, Error> {
+    /// As many new cards of a deck can matter today as there are slots, or what is
+    /// left of its own limit.
+    fn range(&self, scope: &Scope, answered: &Answered, slots: u32) -> Result<Range, Error> {
+        let slots = usize::try_from(slots).unwrap_or(usize::MAX);
+        let most = slots.saturating_add(answered.introduced.len());
+        let limit = if scope.in_turn { usize::MAX } else { most.saturating_add(MARGIN) };
+        let introduced = |key| {
+            let day = answered.decks.iter().find(|day| day.deck == key);
+            day.map_or(0, |day| day.introduced)
+        };
+        let all = most.saturating_add(MARGIN);
+        let own = |key: DeckKey, id: &DeckId| {
+            let left = scope.new_of.get(id)?.saturating_sub(introduced(key));
+            Some(usize::try_from(left).unwrap_or(most).min(most))
+        };
         let tags: Vec<String> = scope.tags.iter().map(|tag| tag.to_lowercase()).collect();
         let decks: Vec<DeckInScope> = self
             .decks()?
             .into_iter()
             .filter(|row| scope.decks.is_empty() || scope.decks.contains(&row.deck.id))
-            .map(|row| DeckInScope {
-                key: row.key,
-                position: row.position,
-                tagged: row.deck.tags.iter().any(|tag| tags.contains(&tag.to_lowercase())),
+            .map(|row| {
+                let own = own(row.key, &row.deck.id);
+                DeckInScope {
+                    key: row.key,
+                    position: row.position,
+                    most: own.map_or(all, |own| own.saturating_add(MARGIN)),
+                    matter: own.unwrap_or(all),
+                    tagged: row.deck.tags.iter().any(|tag| tags.contains(&tag.to_lowercase())),
+                }
             })
             .collect();
         let keys = |tagged: bool| -> Vec<DeckKey> {
@@ -254,18 +279,19 @@ impl Queries {
         let only = (!scope.decks.is_empty()).then(|| to_json(READING, &keys(false))).transpose()?;
         let tagged = to_json(READING, &keys(true))?;
         let tags = (!tags.is_empty()).then(|| to_json(READING, &tags)).transpose()?;
-        Ok(Range { decks, only, tags, tagged })
+        Ok(Range { decks, limit, only, tags, tagged })
     }
 
-    fn due(&self, range: &Range, today: Day) -> Result<Vec<Candidate>, Error> {
+    fn due(&self, range: &Range, today: Day, ahead: bool) -> Result<Vec<Candidate>, Error> {
         const SQL: &str = concat!(
-            select_candidates!("cards_due", " AND c.due <= ?1"),
+            select_candidates!("cards_due", " AND c.due <= ?5"),
             in_scope!(),
             " UNION ALL ",
-            select_candidates!("cards_step", " AND c.step IS NOT NULL AND c.due > ?1"),
+            select_candidates!("cards_step", " AND c.step IS NOT NULL AND c.due > ?5"),
             in_scope!(),
         );
-        let values = params![today, range.only, range.tags, range.tagged];
+        let last = today.plus(i32::from(ahead));
+        let values = params![today, range.only, range.tags, range.tagged, last];
         let mut due = self.placed(SQL, values, range)?;
         sort(&mut due);
         Ok(due)
@@ -277,15 +303,17 @@ impl Queries {
         question: QuestionKey,
         range: &Range,
         today: Day,
+        ahead: bool,
     ) -> Result<Vec<Candidate>, Error> {
         const SQL: &str = concat!(
             select_candidates!(
                 "sqlite_autoindex_cards_1",
-                " AND c.question_id = ?5 AND (c.due <= ?1 OR c.step IS NOT NULL)"
+                " AND c.question_id = ?6 AND (c.due <= ?5 OR c.step IS NOT NULL)"
             ),
             in_scope!(),
         );
-        let values = params![today, range.only, range.tags, range.tagged, question];
+        let last = today.plus(i32::from(ahead));
+        let values = params![today, range.only, range.tags, range.tagged, last, question];
         self.placed(SQL, values, range)
     }
 
@@ -305,18 +333,18 @@ impl Queries {
         })
     }
 
-    /// Reads new cards up to `limit` questions, without those of `but`.
+    /// Reads new cards up to the range's limit of questions, without those of `but`.
     fn fresh(
         &self,
         (sql, pitfalls): (&'static str, Option<bool>),
         range: &Range,
         today: Day,
-        limit: usize,
         but: &BTreeSet<QuestionKey>,
     ) -> Result<Vec<Candidate>, Error> {
         let mut found = Vec::new();
-        let mut count = Count { questions: 0, last: None, of_last: 0 };
+        let mut questions = 0;
         for deck in &range.decks {
+            let mut count = Count { questions: 0, last: None, of_last: 0 };
             let tags = if deck.tagged { None } else { range.tags.as_ref() };
             let mut take = |row: &Row<'_>| {
                 let mut candidate = read(row)?;
@@ -324,7 +352,9 @@ impl Queries {
                     return Ok(ControlFlow::Continue(()));
                 }
                 match count.add(candidate.question) {
-                    n if n > limit => return Ok(ControlFlow::Break(())),
+                    n if n > deck.most || questions + n > range.limit => {
+                        return Ok(ControlFlow::Break(()));
+                    }
                     _ if count.of_last > PER_QUESTION => {}
                     _ => {
                         candidate.position.0 = deck.position;
@@ -340,7 +370,8 @@ impl Queries {
                     self.until(READING, sql, values, &mut take)?;
                 }
             }
-            if count.questions > limit {
+            questions += count.questions.min(deck.matter);
+            if questions >= range.limit {
                 break;
             }
         }
@@ -349,16 +380,10 @@ impl Queries {
 
     /// Pitfalls come last in the second pass, so they do not take the places of
     /// other cards here.
-    fn fresh_reachable(
-        &self,
-        range: &Range,
-        today: Day,
-        limit: usize,
-    ) -> Result<Vec<Candidate>, Error> {
+    fn fresh_reachable(&self, range: &Range, today: Day) -> Result<Vec<Candidate>, Error> {
         let everyone = BTreeSet::new();
-        let read = |pitfalls| {
-            self.fresh((FRESH_REACHABLE, Some(pitfalls)), range, today, limit, &everyone)
-        };
+        let read =
+            |pitfalls| self.fresh((FRESH_REACHABLE, Some(pitfalls)), range, today, &everyone);
         let mut found = read(false)?;
         found.extend(read(true)?);
         sort(&mut found);
@@ -375,9 +400,9 @@ impl Queries {
         self.one(READING, SQL, [], |row| row.get(0))
     }
 
-    /// New cards of today by question, and how many of them were lead cards.
-    /// Mock interviews and imports do not count.
-    fn answered_today(&self, today: Day) -> Result<Answered, Error> {
+    /// New cards of today by question, how many of them were lead cards, and what
+    /// was answered of each deck. Mock interviews and imports do not count.
+    fn answered(&self, today: Day) -> Result<Answered, Error> {
         const SQL: &str = "
             SELECT c.question_id, count(DISTINCT r.card_id),
                 count(DISTINCT CASE WHEN c.lead = 1 THEN r.card_id END)
@@ -390,14 +415,22 @@ impl Queries {
         Ok(Answered {
             leads_introduced: rows.iter().map(|(_, _, leads)| leads).sum(),
             introduced: rows.into_iter().map(|(question, cards, _)| (question, cards)).collect(),
+            decks: self.answered_by_deck(today)?,
         })
     }
 
-    fn reviewed(&self, today: Day) -> Result<u32, Error> {
+    fn answered_by_deck(&self, today: Day) -> Result<Vec<DeckDay>, Error> {
         const SQL: &str = "
-            SELECT count(*) FROM reviews r INDEXED BY reviews_day
-            WHERE r.day = ? AND r.undone = 0 AND r.kind = 'review' AND r.source <> 'import'";
-        self.one(READING, SQL, [today], |row| row.get(0))
+            SELECT c.deck_id,
+                count(DISTINCT CASE WHEN r.source = 'review' AND r.kind = 'learn'
+                    AND r.before_stability IS NULL THEN r.card_id END),
+                count(CASE WHEN r.kind = 'review' THEN 1 END)
+            FROM reviews r INDEXED BY reviews_day JOIN cards c ON c.card_id = r.card_id
+            WHERE r.day = ? AND r.undone = 0 AND r.source <> 'import'
+            GROUP BY c.deck_id ORDER BY c.deck_id";
+        self.all(READING, SQL, [today], |row| {
+            Ok(DeckDay { deck: row.get(0)?, introduced: row.get(1)?, reviewed: row.get(2)? })
+        })
     }
 
     fn recent(&self, today: Day) -> Result<Vec<QuestionKey>, Error> {
@@ -453,9 +486,19 @@ const FRESH_WAITING: (&str, Option<bool>) =
 const FRESH_REACHABLE: &str =
     select_fresh!("cards_reachable", "c.reachable = 1 AND (c.kind = 'pitfall') = ?4");
 
-/// Returns the number of questions in a list that is ordered by question.
-fn questions(candidates: &[Candidate]) -> usize {
-    candidates.chunk_by(|a, b| a.question == b.question).count()
+impl Range {
+    /// Returns the number of questions in a list that is ordered by question; of
+    /// a deck no more count than can matter.
+    fn counted(&self, candidates: &[Candidate]) -> usize {
+        let questions = |of: &[Candidate]| of.chunk_by(|a, b| a.question == b.question).count();
+        candidates
+            .chunk_by(|a, b| a.deck == b.deck)
+            .map(|of| {
+                let deck = of.first().and_then(|c| self.decks.iter().find(|d| d.key == c.deck));
+                questions(of).min(deck.map_or(usize::MAX, |deck| deck.matter))
+            })
+            .sum()
+    }
 }
 
 /// Counts questions in a list that is ordered by question.

@@ -4,7 +4,10 @@
 
 pub mod app;
 pub mod browsing;
+pub mod clipboard;
 pub mod context;
+pub mod editing;
+pub mod editor;
 pub mod event;
 pub mod glyphs;
 pub mod held;

@@ -3,7 +3,7 @@
 use proptest::prelude::*;
 
 use super::*;
-use crate::collection::study::{Reach, stored_scope};
+use crate::collection::study::Reach;
 use crate::domain::{CardKey, DayView, DeckId, Moment};
 use crate::scheduler::{agenda, by_deck, order};
 use crate::store::tests::{noted_statements, plans::assert_no_walk};
@@ -92,7 +92,7 @@ impl Windows {
             Deed::Turn if self.scope.decks.is_empty() => {
                 self.scope.decks = vec![DeckId("kafka-log".to_owned())];
             }
-            Deed::Turn => self.scope.decks.clear(),
+            Deed::Turn => self.scope = Scope { ahead: !self.scope.ahead, ..Scope::default() },
             Deed::Elsewhere => drop(self.there.suspend(last, Reach::Card).unwrap()),
             Deed::Rename => self.rename(last),
         }
@@ -116,14 +116,15 @@ impl Windows {
     }
 
     fn kept(&self) -> [DayView; 2] {
-        let limits = self.here.limits(&self.scope);
+        let limits = self.here.limits(&self.scope).unwrap();
         let look = |at| self.here.with_day(at, &self.scope, &limits, DayView::clone).unwrap();
         self.moments().map(look)
     }
 
     fn read_anew(&self) -> [DayView; 2] {
-        let slots = self.here.limits(&self.scope).new_per_day;
-        let scope = stored_scope(&self.scope);
+        let limits = self.here.limits(&self.scope).unwrap();
+        let scope = self.there.stored_scope(&self.scope, &limits).unwrap();
+        let slots = limits.new_per_day;
         self.moments().map(|at| self.there.store.day_view(at, &scope, slots).unwrap())
     }
 }
@@ -177,7 +178,7 @@ fn the_decks_share_what_the_day_holds() {
     assert_eq!(desk.study(3, Grade::Good), 3);
     desk.days(9);
     let (scope, now) = (Scope::default(), desk.collection.now());
-    let limits = desk.collection.limits(&scope);
+    let limits = desk.collection.limits(&scope).unwrap();
     let view = desk.collection.with_day(now, &scope, &limits, DayView::clone).unwrap();
     let (all, shares) = by_deck(&view, &limits);
     assert_eq!(all, agenda(&view, &limits));

@@ -2,6 +2,9 @@
 //! that is moved by hand.
 
 mod day;
+mod details;
+mod editing;
+mod options;
 mod taking_back;
 
 use std::path::PathBuf;

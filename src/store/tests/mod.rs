@@ -193,9 +193,9 @@ fn names(store: &Store, cards: &[crate::domain::Candidate]) -> Vec<String> {
 }
 
 fn deck_scope(id: &str) -> Scope {
-    Scope { decks: vec![DeckId(id.to_owned())], tags: Vec::new() }
+    Scope { decks: vec![DeckId(id.to_owned())], ..Scope::default() }
 }
 
 fn tag_scope(tag: &str) -> Scope {
-    Scope { decks: Vec::new(), tags: vec![tag.to_owned()] }
+    Scope { tags: vec![tag.to_owned()], ..Scope::default() }
 }

@@ -55,6 +55,10 @@ pub enum Action {
     Undo,
     /// Show why the card is due, its memory and history.
     Why,
+    /// Edit the question.
+    Edit,
+    /// Copy what is asked for.
+    Copy,
     /// Mark the card, or take the mark away.
     Mark,
     /// Bury the card.
@@ -83,6 +87,20 @@ pub enum Action {
     ShowNow,
     /// Go on beyond today's limit.
     KeepGoing,
+    /// Review ahead what is due on the next study day.
+    Ahead,
+    /// Show the answer when its time is over, or no longer.
+    Auto,
+    /// Show the options.
+    Options,
+    /// Take up the plan to catch up, or show it.
+    CatchUp,
+    /// Change a value downwards.
+    Less,
+    /// Change a value upwards.
+    More,
+    /// Let the default hold.
+    Default,
     /// Show the statistics.
     Stats,
     /// Look at a shorter period.
@@ -165,9 +183,11 @@ impl Action {
                 | Self::PushBack
                 | Self::ShowNow
                 | Self::KeepGoing
+                | Self::Ahead
                 | Self::Start
                 | Self::StartDeck
                 | Self::Undo
+                | Self::Edit
                 | Self::BuryCard
                 | Self::BuryQuestion
                 | Self::SuspendCard
@@ -231,6 +251,12 @@ pub enum Place {
     Details,
     /// Setting a due day.
     DetailsDue,
+    /// An edit waits for a choice.
+    Edit,
+    /// The options of decks.
+    Options,
+    /// A number is typed for an option.
+    OptionsField,
     /// The statistics.
     Stats,
     /// Choosing a deck for the statistics.
@@ -253,7 +279,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 18] = [
+    pub const ALL: [Self; 21] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -263,6 +289,9 @@ impl Place {
         Self::Summary,
         Self::Details,
         Self::DetailsDue,
+        Self::Edit,
+        Self::Options,
+        Self::OptionsField,
         Self::Stats,
         Self::StatsDeck,
         Self::Browse,
@@ -293,6 +322,9 @@ impl Place {
             Self::Summary => "summary",
             Self::Details => "details",
             Self::DetailsDue => "due-day",
+            Self::Edit => "edit",
+            Self::Options => "options",
+            Self::OptionsField => "option-field",
             Self::Stats => "stats",
             Self::StatsDeck => "stats-deck",
             Self::Browse => "browse",
@@ -321,12 +353,13 @@ impl Place {
             Self::Back | Self::BackLadder => "Keys on the answer",
             Self::Summary => "Keys at the end",
             Self::Details | Self::DetailsDue => "Keys on a card's details",
+            Self::Options | Self::OptionsField => "Keys on the options",
             Self::Stats | Self::StatsDeck => "Keys on the statistics",
             Self::Browse => "Keys in the list",
             Self::BrowseField => "Keys in the query",
             Self::BrowseDue => "Keys on the due day",
             Self::BrowseAsk => "Keys on this question",
-            Self::Fault => "Keys here",
+            Self::Edit | Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",
         }

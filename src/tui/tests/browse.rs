@@ -335,7 +335,7 @@ fn a_selection_is_crammed_until_it_is_passed() {
     ui.keys("<esc>");
     ui.keys("g");
     assert_eq!(ui.row(7), before, "nothing of the schedule changed");
-    assert_eq!(ui.desk().sessions, ["begin ``", "end", "begin `2 cards`", "end"]);
+    assert_eq!(ui.desk().sessions, ["begin []", "end", "begin 2 cards", "end"]);
 }
 
 #[test]

@@ -2,13 +2,16 @@
 
 mod browse;
 mod counts;
+mod damage;
 mod decks;
 mod demands;
 mod desk;
 mod details;
+mod edit;
 mod home;
 mod keys;
 mod ladder;
+mod options;
 mod picture;
 mod review;
 mod screens;

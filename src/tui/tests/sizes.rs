@@ -37,7 +37,7 @@ const EDGES: [(u16, u16); 19] = [
 ];
 
 /// The ways to every screen.
-const WAYS: [&str; 22] = [
+const WAYS: [&str; 26] = [
     "",
     "?",
     "<enter>",
@@ -51,6 +51,10 @@ const WAYS: [&str; 22] = [
     "<enter> i D 9",
     "<enter> <space> 1 i <down>",
     "<enter> - = @ !",
+    "<enter> <space> 3 <esc> d",
+    "<enter> o <down> 4 2",
+    "<enter> <space> 3 <esc> d G ?",
+    "<enter> A",
     "b",
     "b ?",
     "b <tab>",

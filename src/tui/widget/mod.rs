@@ -5,6 +5,7 @@ pub mod bars;
 pub mod choices;
 pub mod clock;
 pub mod columns;
+pub mod curve;
 pub mod field;
 pub mod footer;
 pub mod framed;

@@ -248,7 +248,7 @@ impl BrowseScreen {
     /// Undoes what can be done here; a slip of a finger does not undo an import.
     fn undo(&mut self) -> Vec<Request> {
         if let Some(undoable) = self.undoable.as_ref().filter(|undoable| !is_done_here(undoable)) {
-            self.note = words::not_undone_here(undoable);
+            self.note = undoable.not_beside_a_card();
             return Vec::new();
         }
         vec![Request::Do(Effect::Undo)]
