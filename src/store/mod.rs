@@ -29,7 +29,7 @@ mod statistics;
 #[expect(clippy::module_inception, reason = "the type that names the folder")]
 mod store;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod trash;
 
 pub use cards::{CardUpdate, NewCard, StoredCard};
