@@ -47,6 +47,10 @@ impl Collection {
     /// When there is no such deck, or the database cannot be read.
     pub fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {
         let now = self.now();
+        let mut days = self.store.logged_days()?;
+        if days.want_packing(now.day) && self.store.write(|tx| tx.pack_days(now.day)).is_ok() {
+            days = self.store.logged_days()?;
+        }
         let decks = self.store.decks()?;
         let deck = scope.deck.as_ref().map(|id| deck_of(&decks, id)).transpose()?;
         let key = deck.map(|deck| deck.key);
@@ -57,7 +61,7 @@ impl Collection {
             parameters.retrievability(Memory { stability, difficulty: 5.0 }, days)
         };
         let mut answers = Answers::of(scope.period, now.day);
-        let unpacked = self.store.logged_answers(now.day, |answer| {
+        self.store.logged_answers(&days, |answer| {
             if of_deck.as_ref().is_none_or(|cards| cards.contains(&answer.card)) {
                 answers.add(answer, &recall);
             }
@@ -67,9 +71,6 @@ impl Collection {
         let counts = self.store.card_counts()?.into_iter();
         let cards = counts.filter(|(of, _)| key.is_none_or(|key| key == *of)).map(|(_, n)| n).sum();
         let leeches = self.store.leeches(key)?;
-        if unpacked {
-            let _slower_next_time = self.store.write(|tx| tx.pack_days(now.day));
-        }
         Ok(Statistics {
             scope: scope.clone(),
             now,

@@ -41,11 +41,11 @@ fn use_everything(store: &mut Store) {
         store.remembered_cards(deck, |_| ()).unwrap();
         store.leeches(deck).unwrap();
     }
-    store.logged_answers(TODAY, |_| ()).unwrap();
+    store.logged_answers(&store.logged_days().unwrap(), |_| ()).unwrap();
     store.card_keys_of(store.decks().unwrap()[0].key).unwrap();
     store.card_counts().unwrap();
     write(store, |tx| tx.pack_days(TODAY));
-    store.logged_answers(TODAY, |_| ()).unwrap();
+    store.logged_answers(&store.logged_days().unwrap(), |_| ()).unwrap();
     assert_eq!(store.search("what is 7", 20).unwrap().len(), 20);
     write(store, |tx| {
         let before = vec![(card.key, card.schedule.clone())];
