@@ -11,9 +11,10 @@ use super::error::CommandError;
 use super::output::Output;
 use crate::clock::{Clock, SystemClock};
 use crate::collection::Collection;
-use crate::config::{self, Config};
+use crate::config::{self, Config, Reading};
 use crate::diagnostic::Source;
 use crate::diagnostic::render::render;
+use crate::tui::keymap::{Keymap, bind};
 use crate::tui::words::count;
 
 /// Where the program's files live.
@@ -69,16 +70,31 @@ fn native(what: &str) -> Result<impl BaseStrategy, CommandError> {
 /// When the file cannot be read or has a fault; each is shown with its picture.
 pub fn read_config(file: &Path, color: ColorWhen) -> Result<Config, CommandError> {
     let source = config_source(file)?.unwrap_or_else(|| Source::new("", ""));
-    let reading = config::read(&source);
+    let (reading, _keys) = judged(&source);
     if reading.faults.is_empty() {
         return Ok(reading.config);
     }
-    for fault in &reading.faults {
-        Output.say_styled(&render(fault, &source, Output.stderr_has_colour(color)));
-    }
+    show_config_faults(&reading, &source, color);
     let faults = count(reading.faults.len(), "fault", "faults");
     Err(CommandError::usage(format!("the settings have {faults}; nothing was done"))
         .with_hint("`viva config` lists the keys, `viva config check` looks again"))
+}
+
+/// Reads settings and keys, with the faults of both in the order of the file.
+#[must_use]
+pub fn judged(source: &Source) -> (Reading, Keymap) {
+    let mut reading = config::read(source);
+    let (keys, faults) = bind(&reading.config, &source.name);
+    reading.faults.extend(faults);
+    reading.faults.sort_by_key(|fault| fault.span.start);
+    (reading, keys)
+}
+
+/// Shows the faults of the settings with their pictures on stderr.
+pub fn show_config_faults(reading: &Reading, source: &Source, color: ColorWhen) {
+    for fault in &reading.faults {
+        Output.say_styled(&render(fault, source, Output.stderr_has_colour(color)));
+    }
 }
 
 /// Returns the text of the configuration file; `None` when there is none.
@@ -129,6 +145,18 @@ impl Context {
     /// When `VIVA_NOW` is no time.
     pub fn empty(&self) -> Result<Collection, CommandError> {
         Ok(Collection::empty(self.clock()?, self.config.clone())?)
+    }
+
+    /// Opens the collection, or where there is none yet, one in memory as the
+    /// first start will make it.
+    ///
+    /// # Errors
+    /// When the database cannot be opened.
+    pub fn open_or_preview(&self) -> Result<Collection, CommandError> {
+        if self.places.database.exists() {
+            return self.open();
+        }
+        Ok(Collection::in_memory(self.clock()?, self.config.clone())?)
     }
 
     /// Opens the collection; at the first start it is made, with the shipped decks.

@@ -5,6 +5,7 @@ use serde::Serialize;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
+use super::today;
 use crate::collection::DueReport;
 
 /// Tells what is due today.
@@ -13,6 +14,12 @@ pub struct Args {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+    /// Print one short line, or nothing when nothing is due: for a prompt.
+    #[arg(long, conflicts_with = "json")]
+    short: bool,
+    /// The same, in words of your own: {total}, {due}, {new}, {learning}, {minutes}.
+    #[arg(long, value_name = "TEXT", conflicts_with_all = ["json", "short"])]
+    format: Option<String>,
 }
 
 #[derive(Serialize)]
@@ -39,27 +46,62 @@ struct DeckJson {
 /// # Errors
 /// When the database cannot be read.
 pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
-    let report = context.open()?.due()?;
-    if args.json {
-        Output.json(&json(&report))?;
-    } else {
-        Output.line(words(&report))?;
-        for deck in report.decks.iter().filter(|deck| deck.due + deck.new + deck.learning > 0) {
-            Output.line(format!(
-                "{:<28} {:>4} due  {:>4} new  {:>4} learning",
-                deck.id.0, deck.due, deck.new, deck.learning
-            ))?;
-        }
+    if args.short || args.format.is_some() {
+        return one_line(args, context);
     }
-    Ok(if report.total() == 0 { 3 } else { 0 })
+    let collection = context.open()?;
+    let waits = if args.json {
+        let report = collection.due()?;
+        Output.json(&json(&report))?;
+        report.total()
+    } else {
+        let home = collection.home()?;
+        Output.lines(today::lines(&home))?;
+        home.today.total()
+    };
+    Ok(if waits == 0 { 3 } else { 0 })
 }
 
-fn words(report: &DueReport) -> String {
-    match report.total() {
-        0 => "Nothing due today.".to_owned(),
-        1 => format!("1 card today, about {} min", report.minutes),
-        n => format!("{n} cards today, about {} min", report.minutes),
+/// Prints the line of a prompt. A prompt is no first start: where there is no
+/// database yet, it tells what the first start will offer and makes none.
+fn one_line(args: &Args, context: &Context) -> Result<u8, CommandError> {
+    let report = context.open_or_preview()?.due()?;
+    let line = match &args.format {
+        Some(format) => fill(format, &report)?,
+        None if report.total() == 1 => format!("1 card, {} min", report.minutes),
+        None => format!("{} cards, {} min", report.total(), report.minutes),
+    };
+    if report.total() == 0 {
+        return Ok(3);
     }
+    Output.line(line)?;
+    Ok(0)
+}
+
+/// Puts numbers in place of their names in braces.
+fn fill(format: &str, report: &DueReport) -> Result<String, CommandError> {
+    let mut out = String::new();
+    let mut rest = format;
+    while let Some((before, after)) = rest.split_once('{') {
+        let (name, after) = after.split_once('}').unwrap_or((after, ""));
+        let number = match name {
+            "total" => report.total(),
+            "due" => report.due,
+            "new" => report.new,
+            "learning" => report.learning,
+            "minutes" => report.minutes,
+            _ => {
+                let names = "{total}, {due}, {new}, {learning}, {minutes}";
+                return Err(CommandError::usage(format!("`{{{name}}}` stands for nothing"))
+                    .with_hint(format!("there are {names}")));
+            }
+        };
+        out.push_str(before);
+        out.push_str(&number.to_string());
+        rest = after;
+    }
+    out.push_str(rest);
+    Ok(out)
 }
 
 fn json(report: &DueReport) -> DueJson {

@@ -2,12 +2,15 @@
 
 pub mod cards;
 pub mod check;
+pub mod completions;
+pub mod config;
 pub mod context;
 pub mod decks;
 pub mod due;
 pub mod error;
 pub mod export;
 pub mod import;
+pub mod man;
 pub mod output;
 pub mod paths;
 pub mod plain;
@@ -17,15 +20,26 @@ pub mod show;
 pub mod sim;
 pub mod stats;
 mod steps;
+pub mod today;
 
 use std::path::PathBuf;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 use self::context::{Context, Places, read_config};
 use self::error::CommandError;
 use self::output::Output;
 use crate::config::Config;
+
+/// The version, in a build for use from a checkout with its commit.
+const VERSION: &str = match option_env!("VIVA_VERSION") {
+    Some(version) => version,
+    None => env!("CARGO_PKG_VERSION"),
+};
+
+/// What the help and the manual page end with.
+const AFTER: &str = "Exit codes: 0 done, 1 failed, 2 a wrong call or faulty settings, \
+    3 nothing due or nothing found.";
 
 /// An interview coach in the terminal.
 ///
@@ -33,7 +47,7 @@ use crate::config::Config;
 /// answer, and brings each card back when it is about to be forgotten. Without
 /// a command it shows what is due today.
 #[derive(Debug, Parser)]
-#[command(name = "viva", version, max_term_width = 90)]
+#[command(name = "viva", version = VERSION, max_term_width = 90, after_long_help = AFTER)]
 pub struct Cli {
     /// The folder of the database; else the platform's own place.
     #[arg(long, global = true, env = "VIVA_DATA_DIR", value_name = "FOLDER", hide_env = true)]
@@ -51,6 +65,9 @@ pub struct Cli {
     )]
     #[arg(value_parser = clap::value_parser!(ColorWhen))]
     color: ColorWhen,
+    /// Let pictures jump from step to step instead of moving.
+    #[arg(long, global = true)]
+    no_animation: bool,
     #[command(subcommand)]
     command: Option<Command>,
 }
@@ -64,6 +81,17 @@ pub enum ColorWhen {
     Always,
     /// Never.
     Never,
+}
+
+impl ColorWhen {
+    /// Returns what the terminal interface calls it.
+    const fn choice(self) -> crate::tui::ColorChoice {
+        match self {
+            Self::Auto => crate::tui::ColorChoice::Auto,
+            Self::Always => crate::tui::ColorChoice::Always,
+            Self::Never => crate::tui::ColorChoice::Never,
+        }
+    }
 }
 
 #[derive(Debug, Subcommand)]
@@ -88,10 +116,16 @@ enum Command {
     Sim(sim::Args),
     /// Tell what is due.
     Due(due::Args),
+    /// Show the settings in force, and where each comes from.
+    Config(config::Args),
     /// Tell what was answered and what is recalled.
     Stats(stats::Args),
     /// Tell where the files are.
     Paths(paths::Args),
+    /// Print a shell's completions.
+    Completions(completions::Args),
+    /// Print the manual page.
+    Man(man::Args),
 }
 
 /// Runs the command line and returns the exit code.
@@ -119,27 +153,37 @@ pub fn run() -> u8 {
 
 impl Cli {
     fn dispatch(self) -> Result<u8, CommandError> {
-        if let Some(Command::Check(args)) = &self.command {
-            return check::run(args, self.color);
-        }
-        if let Some(Command::Sim(args)) = &self.command
-            && sim::is_about_files(args)
-        {
-            return sim::run_bless(args, self.color);
+        match &self.command {
+            Some(Command::Check(args)) => return check::run(args, self.color),
+            Some(Command::Sim(args)) if sim::is_about_files(args) => {
+                return sim::run_bless(args, self.color);
+            }
+            Some(Command::Completions(args)) => {
+                return completions::run(args, &mut Self::command());
+            }
+            Some(Command::Man(args)) => return man::run(args, Self::command()),
+            _ => {}
         }
         let places = Places::find(self.data_dir, self.config)?;
-        let config = match &self.command {
+        let mut config = match &self.command {
+            Some(Command::Config(args)) => {
+                return config::run(args, &places, self.color, self.no_animation);
+            }
             // It tells where the file is, also when the file has a fault.
             Some(Command::Paths(_)) => Config::default(),
             _ => read_config(&places.config, self.color)?,
         };
+        config.animation &= !self.no_animation;
         let context = Context { places, config, color: self.color };
         match &self.command {
             None => review::home(&context),
             Some(Command::Review(args)) => review::run(args, &context),
             Some(Command::Import(args)) => import::run(args, &context),
             Some(Command::Export(args)) => export::run(args, &context),
-            Some(Command::Check(args)) => check::run(args, context.color),
+            // These were served above, without settings.
+            Some(
+                Command::Check(_) | Command::Config(_) | Command::Completions(_) | Command::Man(_),
+            ) => Ok(0),
             Some(Command::Decks(args)) => decks::run(args, &context),
             Some(Command::Cards(args)) => cards::run(args, &context),
             Some(Command::Search(args)) => search::run(args, &context),

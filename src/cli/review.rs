@@ -4,11 +4,11 @@ use std::io::{self, IsTerminal};
 
 use serde::Serialize;
 
-use super::ColorWhen;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
 use super::plain::{self, Ended};
+use super::today;
 use crate::collection::Collection;
 use crate::collection::study::Scope;
 use crate::domain::{DeckId, Grade};
@@ -42,13 +42,19 @@ struct ReviewJson {
     cards: Vec<String>,
 }
 
-/// Shows the home screen.
+/// Shows the home screen; without a terminal it says the same in lines, and the
+/// exit code is 3 when nothing is due.
 ///
 /// # Errors
-/// When stdout is no terminal, or the database cannot be opened.
+/// When the database cannot be opened.
 pub fn home(context: &Context) -> Result<u8, CommandError> {
-    demand_terminal()?;
-    start(context, tui::Start::Home)
+    if is_terminal() {
+        return start(context, tui::Start::Home);
+    }
+    let home = context.open()?.home()?;
+    Output.lines(today::lines(&home))?;
+    Output.say("This is no terminal; `viva review --plain` reviews by lines.");
+    Ok(if home.today.total() == 0 { 3 } else { 0 })
 }
 
 /// Runs a session.
@@ -86,12 +92,7 @@ fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
     if let tui::Start::Review(scope) = &start {
         demand_decks(&collection, scope)?;
     }
-    let color = match context.color {
-        ColorWhen::Auto => tui::ColorChoice::Auto,
-        ColorWhen::Always => tui::ColorChoice::Always,
-        ColorWhen::Never => tui::ColorChoice::Never,
-    };
-    tui::run_in(collection, start, color).map_err(|error| {
+    tui::run_in(collection, start, context.color.choice()).map_err(|error| {
         CommandError::failed(format!("the terminal failed: {error}"))
             .with_hint("`viva review --plain` needs no screen")
     })?;
@@ -133,8 +134,12 @@ fn summary(ended: &Ended) -> ReviewJson {
     }
 }
 
+fn is_terminal() -> bool {
+    io::stdout().is_terminal() && io::stdin().is_terminal()
+}
+
 fn demand_terminal() -> Result<(), CommandError> {
-    if io::stdout().is_terminal() && io::stdin().is_terminal() {
+    if is_terminal() {
         return Ok(());
     }
     Err(CommandError::usage("this needs a terminal, and stdin or stdout is none")
@@ -142,16 +147,8 @@ fn demand_terminal() -> Result<(), CommandError> {
 }
 
 fn demand_decks(collection: &Collection, scope: &Scope) -> Result<(), CommandError> {
-    let known = collection.decks()?;
-    for wanted in &scope.decks {
-        if !known.iter().any(|deck| deck.id == *wanted) {
-            let names = known.iter().map(|deck| deck.id.0.as_str());
-            let error = CommandError::failed(format!("no deck is called `{wanted}`"));
-            return Err(match crate::diagnostic::did_you_mean(&wanted.0, names) {
-                Some(near) => error.with_hint(format!("did you mean `{near}`?")),
-                None => error.with_hint("`viva decks` lists them"),
-            });
-        }
+    for deck in &scope.decks {
+        collection.demand_deck(deck)?;
     }
     for tag in &scope.tags {
         if !collection.has_tag(tag)? {

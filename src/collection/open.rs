@@ -103,27 +103,4 @@ impl Collection {
     pub fn clock(&self) -> Rc<dyn Clock> {
         Rc::clone(&self.clock)
     }
-
-    /// Begins a session: answers are recorded under it from now on.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
-        let now = self.now();
-        let id = self.store.write(|tx| Ok::<_, Error>(tx.begin_session(now, scope)?))?;
-        self.sitting = Some(id);
-        Ok(())
-    }
-
-    /// Ends the session.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn end_sitting(&mut self) -> Result<(), Error> {
-        let now = self.now();
-        if let Some(id) = self.sitting.take() {
-            self.store.write(|tx| Ok::<_, Error>(tx.end_session(id, now)?))?;
-        }
-        Ok(())
-    }
 }

@@ -1,9 +1,9 @@
-//! What waits today: for the home screen and for `viva due`.
+//! What waits today and tomorrow: for the home screen and for `viva due`.
 
 use super::error::Error;
 use super::open::Collection;
 use super::study::{Scope, stored_scope};
-use super::view::{DeckDue, DueReport, Home};
+use super::view::{Ahead, DeckDue, DueReport};
 use crate::domain::Moment;
 use crate::scheduler::{Limits, agenda};
 use crate::stats::Pace;
@@ -51,40 +51,19 @@ impl Collection {
         })
     }
 
-    /// Returns what the home screen shows.
+    /// Returns what the next study day will ask if nothing more is answered today.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn home(&self) -> Result<Home, Error> {
-        let now = self.now();
-        let today = self.due()?;
-        // After the decks one by one: the day that is kept is then the whole one,
-        // which whoever shows this asks for next.
-        let progress = self.progress(&Scope::default())?;
-        let counts = self.store.deck_counts(now.day)?;
-        Ok(Home {
-            now,
-            today,
-            tomorrow: self.tomorrow(&Scope::default())?,
-            next_step: progress.next_step,
-            answered: self.store.answers_on(now.day)?.answered(),
-            first_start: self.store.recent_paces(1)?.is_empty(),
-            questions: counts.iter().map(|count| count.questions).sum(),
-        })
-    }
-
-    /// Returns the number of cards that the next study day will ask, new ones
-    /// included, if nothing more is answered today.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn tomorrow(&self, scope: &Scope) -> Result<u32, Error> {
+    pub fn tomorrow(&self, scope: &Scope) -> Result<Ahead, Error> {
         let now = self.now();
         let tomorrow = Moment { day: now.day.plus(1), at: now.at.plus_minutes(24 * 60), ..now };
         let limits = Limits { keep_going: false, ..self.limits(scope) };
         let view = self.store.day_view(tomorrow, &stored_scope(scope), limits.new_per_day)?;
         let agenda = agenda(&view, &limits);
-        Ok(agenda.due + agenda.learning + agenda.new)
+        let seen = agenda.due + agenda.learning;
+        let minutes = self.pace()?.minutes(seen, agenda.new);
+        Ok(Ahead { cards: seen + agenda.new, minutes })
     }
 
     pub(super) fn pace(&self) -> Result<Pace, Error> {

@@ -11,8 +11,8 @@ use super::view::{Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
 use crate::domain::{
-    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, Question, Review,
-    Schedule,
+    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, Phase, Question,
+    Review, Schedule,
 };
 use crate::scheduler::siblings::hide;
 use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
@@ -68,7 +68,13 @@ impl Collection {
     /// # Errors
     /// When the card is gone or the database cannot be read.
     pub fn ask(&self, card: CardKey) -> Result<Asked, Error> {
-        self.prepare(card, Reason::Chosen, self.now())
+        let now = self.now();
+        let reason = match self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.phase {
+            Phase::New => Reason::New,
+            Phase::Learning | Phase::Relearning => Reason::Step,
+            Phase::Review => Reason::Chosen,
+        };
+        self.prepare(card, reason, now)
     }
 
     /// Returns how much is left.

@@ -1,8 +1,6 @@
 //! What the use cases hand to screens and commands: values only.
 
-use crate::domain::{
-    CardId, CardKey, ChangeKind, Day, DeckId, Moment, Review, Schedule, Timestamp,
-};
+use crate::domain::{CardId, CardKey, ChangeKind, Day, DeckId, Review, Schedule, Timestamp};
 
 /// The cards of one deck that wait today.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,6 +17,14 @@ pub struct DeckDue {
     pub learning: u32,
     /// Estimated minutes, rounded up.
     pub minutes: u32,
+}
+
+impl DeckDue {
+    /// Returns the number of cards that wait.
+    #[must_use]
+    pub const fn total(&self) -> u32 {
+        self.due + self.new + self.learning
+    }
 }
 
 /// What waits today.
@@ -46,23 +52,13 @@ impl DueReport {
     }
 }
 
-/// What the home screen shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Home {
-    /// The moment.
-    pub now: Moment,
-    /// What waits today.
-    pub today: DueReport,
-    /// Cards that the next study day will ask, new ones included.
-    pub tomorrow: u32,
-    /// When the next step card may come, if one waits.
-    pub next_step: Option<Timestamp>,
-    /// Answers given today.
-    pub answered: u32,
-    /// True before the first answer ever.
-    pub first_start: bool,
-    /// Questions in the collection.
-    pub questions: u32,
+/// Cards that another study day will ask.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Ahead {
+    /// Cards, new ones included.
+    pub cards: u32,
+    /// Estimated minutes, rounded up.
+    pub minutes: u32,
 }
 
 /// How far a session is.

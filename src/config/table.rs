@@ -35,9 +35,13 @@ pub const SETTINGS: &[Setting<Config>] = &[
     setting!(
         theme,
         Takes::words::<Option<ThemeName>>(),
-        "colours by meaning, on the terminal's own background"
+        "colours; auto is light where COLORFGBG tells a light background, else dark; NO_COLOR is heeded"
     ),
-    setting!(glyphs, Takes::words::<Glyphs>(), "the characters that pictures are drawn with"),
+    setting!(
+        glyphs,
+        Takes::words::<Glyphs>(),
+        "characters of pictures; auto is ascii on a console and without a UTF-8 locale"
+    ),
     setting!(
         animation,
         Takes::Switch,
@@ -46,7 +50,11 @@ pub const SETTINGS: &[Setting<Config>] = &[
     setting!(
         mouse,
         Takes::words::<Mouse>(),
-        "what the mouse does; while its wheel scrolls, hold Shift to select text"
+        "what the mouse does; while its wheel scrolls, hold Shift to select text; Ctrl-T turns it on and off"
     ),
-    setting!(left_hand, Takes::Switch, "a row of keys for the left hand, as below"),
+    setting!(
+        left_hand,
+        Takes::Switch,
+        "grades on a s d f, undo on z, claims on t (true) and w (wrong)"
+    ),
 ];

@@ -61,6 +61,12 @@ impl Asked {
         self.claim.is_some()
     }
 
+    /// Tells whether a step card is shown before its step is over.
+    #[must_use]
+    pub fn is_early(&self) -> bool {
+        self.schedule.step.is_some_and(|step| step > self.moment.at)
+    }
+
     /// Returns how many rungs the target level asks for: those up to and
     /// including it. 0 for a card without a ladder, and for one without a
     /// level: it has no aim.

@@ -6,7 +6,7 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::context::{Class, Context};
-use super::held::HeldKeys;
+use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
@@ -44,6 +44,9 @@ pub struct App {
     /// The keys, when they lie over the screen.
     help: Option<Scroll>,
     held: HeldKeys,
+    /// A key that may be held, what it asks for, and when that happens if it is
+    /// not.
+    kept_back: Option<(Key, Action, Duration)>,
 }
 
 impl App {
@@ -61,9 +64,13 @@ impl App {
 
     fn study(&mut self, scope: Scope) -> Vec<Effect> {
         let review = Review::new(scope.clone());
+        self.review(review, Effect::Begin(scope))
+    }
+
+    fn review(&mut self, review: Review, begin: Effect) -> Vec<Effect> {
         let next = review.next();
         self.stack.push(Screen::Review(Box::new(review)));
-        vec![Effect::Begin(scope), next]
+        vec![begin, next]
     }
 
     fn place(&self, context: &Context) -> Place {
@@ -83,10 +90,16 @@ impl App {
     /// Returns what happened when a key was pressed; nothing for a key without
     /// meaning here, or one that is held down.
     pub fn press(&mut self, key: Key, repeat: bool, context: &Context) -> Option<Msg> {
-        let action = self.place(context).action(key);
-        let held = self.held.press(key, repeat, context.run);
+        let action = context.keys.action(self.place(context), key);
+        let press = self.held.press(key, repeat, context.run);
+        // The key that was kept back goes on: it is held.
+        self.kept_back = None;
         match action {
-            Some(action) if held && action.is_guarded() => None,
+            Some(action) if action.is_guarded() && press == Press::Open => {
+                self.kept_back = Some((key, action, context.run + HELD_WITHIN));
+                None
+            }
+            Some(action) if action.is_guarded() && press == Press::Held => None,
             Some(action) => Some(Msg::Act(action)),
             // Any other key closes the help.
             None if self.help.is_some() => Some(Msg::Act(Action::Help)),
@@ -94,9 +107,38 @@ impl App {
         }
     }
 
+    /// Returns what was kept back, once it is clear that no key is held: its time
+    /// is over, or `pressed` is another key.
+    pub fn kept_back(&mut self, pressed: Option<Key>, context: &Context) -> Option<Msg> {
+        let is_meant = |(key, _, at): &mut (Key, Action, Duration)| {
+            *at <= context.run || pressed.is_some_and(|pressed| pressed != *key)
+        };
+        self.kept_back.take_if(is_meant).map(|(_, action, _)| Msg::Act(action))
+    }
+
+    /// Tells whether a key is kept back.
+    #[cfg(test)]
+    pub(super) const fn keeps_back(&self) -> bool {
+        self.kept_back.is_some()
+    }
+
+    /// Returns what happened when the mouse wheel was turned: what the arrow
+    /// key does.
+    #[must_use]
+    pub fn turn(&self, down: bool, context: &Context) -> Option<Msg> {
+        let action = if down { Action::Down } else { Action::Up };
+        context.keys.key(self.place(context), action).map(|_| Msg::Act(action))
+    }
+
     /// Tells after how long the screen changes by itself, if it does.
     #[must_use]
     pub fn wakes_in(&self, context: &Context) -> Option<Duration> {
+        let kept_back = self.kept_back.map(|(_, _, at)| at.saturating_sub(context.run));
+        [kept_back, self.moves_in(context)].into_iter().flatten().min()
+    }
+
+    /// Tells after how long the screen that is seen moves by itself.
+    fn moves_in(&self, context: &Context) -> Option<Duration> {
         let Some(Screen::Review(review)) = self.stack.last() else { return None };
         if context.class() == Class::TooSmall {
             return None;
@@ -202,6 +244,7 @@ impl App {
             Action::Interrupt => return vec![Effect::Quit],
             Action::Stop => return vec![Effect::Stop],
             Action::Redraw => return vec![Effect::Redraw],
+            Action::Wheel => return vec![Effect::Wheel],
             _ => {}
         }
         if context.class() == Class::TooSmall {
@@ -263,6 +306,9 @@ impl App {
                 Request::Quit => effects.push(Effect::Quit),
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
                 Request::Study(scope) => effects.extend(self.study(scope)),
+                Request::GoOn(left) => {
+                    effects.extend(self.review(Review::go_on(&left), Effect::GoOn(left.session)));
+                }
                 Request::Back { changed } => effects.extend(self.back(changed, context)),
             }
         }
@@ -316,6 +362,10 @@ impl App {
     }
 
     fn say(&self, action: Action, context: &Context) -> Said {
+        if action == Action::Wheel {
+            let to = if context.wheel { "off" } else { "on" };
+            return Said::Words(format!("mouse wheel {to}"));
+        }
         self.stack.last().map_or(Said::Usual, |screen| screen.say(action, context))
     }
 

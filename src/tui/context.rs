@@ -1,16 +1,17 @@
 //! What every screen is handed: the time, the looks, the size.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use ratatui::text::Span;
 
 use super::glyphs::Glyphs;
-use super::keymap::{Action, Place};
+use super::keymap::{Action, Keymap, Place};
 use super::theme::{Role, Theme};
 use crate::domain::Moment;
 
 /// What every screen is handed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Context {
     /// The wall clock.
     pub now: Moment,
@@ -22,6 +23,10 @@ pub struct Context {
     pub glyphs: Glyphs,
     /// Whether pictures may move; if not, they jump.
     pub motion: bool,
+    /// Whether the mouse wheel scrolls.
+    pub wheel: bool,
+    /// The keys.
+    pub keys: Rc<Keymap>,
     /// Columns.
     pub width: u16,
     /// Rows.
@@ -56,7 +61,7 @@ impl Context {
     /// Returns the name of the key that asks for something in a place.
     #[must_use]
     pub fn key(&self, place: Place, action: Action) -> String {
-        place.key(action).map_or_else(String::new, |key| key.label(self.glyphs))
+        self.keys.key(place, action).map_or_else(String::new, |key| key.label(self.glyphs))
     }
 
     /// Returns text in a role.

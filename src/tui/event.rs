@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::io;
 use std::time::Duration;
 
-use crossterm::event::Event as Reported;
+use crossterm::event::{Event as Reported, MouseEventKind};
 
 use super::keymap::Key;
 use super::signals::{Ending, Signals};
@@ -19,6 +19,11 @@ pub enum Event {
         key: Key,
         /// The terminal's own word that the key is held down.
         repeat: bool,
+    },
+    /// The mouse wheel was turned.
+    Wheel {
+        /// Towards the user, which shows what is below.
+        down: bool,
     },
     /// The terminal has another size.
     Resize,
@@ -83,6 +88,11 @@ fn meaning(reported: &Reported) -> Option<Event> {
             Key::reported(*event).map(|(key, repeat)| Event::Key { key, repeat })
         }
         Reported::Resize(..) => Some(Event::Resize),
+        Reported::Mouse(mouse) => match mouse.kind {
+            MouseEventKind::ScrollUp => Some(Event::Wheel { down: false }),
+            MouseEventKind::ScrollDown => Some(Event::Wheel { down: true }),
+            _ => None,
+        },
         _ => None,
     }
 }

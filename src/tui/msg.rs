@@ -5,10 +5,11 @@ use std::rc::Rc;
 
 use super::keymap::Action;
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
+use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
 use crate::sim::play::Play;
+use crate::store::SessionKey;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -48,14 +49,16 @@ pub enum Msg {
 }
 
 /// How a session stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
     /// How much is left.
     pub progress: Progress,
     /// What undo would take back.
     pub undoable: Option<Undoable>,
-    /// Reviews due on the next study day; read when the session is at its end.
-    pub tomorrow: Option<u32>,
+    /// What the next study day will ask; read when the session is at its end.
+    pub tomorrow: Option<Ahead>,
+    /// The chance of recall at which cards come back, 0 to 1.
+    pub aim: f32,
 }
 
 /// Something that was done to a card by hand.
@@ -98,6 +101,8 @@ pub enum Effect {
     LoadHome,
     /// Note that a session begins.
     Begin(Scope),
+    /// Note that a session that was left goes on.
+    GoOn(SessionKey),
     /// Note that the session is over.
     End,
     /// Read the next card.
@@ -126,6 +131,8 @@ pub enum Effect {
     SetDue(CardKey, u32),
     /// Read everything about a card.
     LoadDetails(CardKey),
+    /// Let the mouse wheel scroll, or give the mouse back to the terminal.
+    Wheel,
     /// Count what was answered.
     Stats(StatsScope),
     /// Draw everything anew.
@@ -143,6 +150,7 @@ impl Effect {
         match self {
             Self::LoadHome => "tell what is due",
             Self::Begin(_) => "begin the session",
+            Self::GoOn(_) => "go on with the session",
             Self::End => "end the session",
             Self::Next(_) | Self::Show(..) | Self::Refresh(..) => "read the card",
             Self::Play(_) => "run the simulation",
@@ -155,6 +163,7 @@ impl Effect {
             Self::Reset(_) => "make the card new",
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
+            Self::Wheel => "set the mouse",
             Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",

@@ -8,11 +8,12 @@ use crate::clock::Clock;
 use crate::collection::play::play_of;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{
-    Collection, Details, Error, Home, Progress, Statistics, StatsScope, Undoable, Undone,
+    Ahead, Collection, Details, Error, Home, Progress, Statistics, StatsScope, Undoable, Undone,
 };
 use crate::config::Config;
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
+use crate::store::SessionKey;
 
 /// What the screens need of a collection.
 #[expect(missing_docs, reason = "each is the collection's method of the same name")]
@@ -21,12 +22,13 @@ pub trait Desk {
     fn config(&self) -> &Config;
     fn clock(&self) -> Rc<dyn Clock>;
     fn home(&self) -> Result<Home, Error>;
-    fn begin_sitting(&mut self, scope: &str) -> Result<(), Error>;
+    fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error>;
+    fn go_on_sitting(&mut self, session: SessionKey) -> Result<(), Error>;
     fn end_sitting(&mut self) -> Result<(), Error>;
     fn next(&self, scope: &Scope) -> Result<Option<Asked>, Error>;
     fn ask(&self, card: CardKey) -> Result<Asked, Error>;
     fn progress(&self, scope: &Scope) -> Result<Progress, Error>;
-    fn tomorrow(&self, scope: &Scope) -> Result<u32, Error>;
+    fn tomorrow(&self, scope: &Scope) -> Result<Ahead, Error>;
     fn grade(&mut self, asked: &Asked, answer: &Answer) -> Result<(), Error>;
     fn undoable(&self) -> Result<Option<Undoable>, Error>;
     fn undo(&mut self) -> Result<Option<Undone>, Error>;
@@ -72,7 +74,7 @@ fn failed(effect: Effect, error: &Error) -> Msg {
 fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
     Ok(Some(match effect {
         Effect::LoadHome => Msg::Home(Box::new(desk.home()?), desk.progress(&Scope::default())?),
-        Effect::Next(scope) => Msg::Next(desk.next(scope)?.map(Box::new), standing(desk, scope)?),
+        Effect::Next(scope) => return next(desk, scope).map(Some),
         Effect::Show(card, scope) => Msg::Shown(Box::new(desk.ask(*card)?), standing(desk, scope)?),
         Effect::Refresh(card, scope) => {
             Msg::Refreshed(Box::new(desk.ask(*card)?), standing(desk, scope)?)
@@ -106,27 +108,38 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         Effect::LoadDetails(card) => Msg::Details(Box::new(desk.details(*card)?), desk.undoable()?),
         Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
         Effect::Begin(scope) => {
-            desk.begin_sitting(&scope_words(scope))?;
+            desk.begin_sitting(scope)?;
+            return Ok(None);
+        }
+        Effect::GoOn(session) => {
+            desk.go_on_sitting(*session)?;
             return Ok(None);
         }
         Effect::End => {
             desk.end_sitting()?;
             return Ok(None);
         }
-        Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
+        Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => return Ok(None),
     }))
 }
 
-/// Says which cards a session takes, in the words of a query.
-fn scope_words(scope: &Scope) -> String {
-    let decks = scope.decks.iter().map(|deck| format!("deck:{deck}"));
-    let tags = scope.tags.iter().map(|tag| format!("tag:{tag}"));
-    decks.chain(tags).collect::<Vec<_>>().join(" ")
+/// Reads the next card. Where the session may end, that is what comes tomorrow,
+/// too.
+fn next(desk: &dyn Desk, scope: &Scope) -> Result<Msg, Error> {
+    let asked = desk.next(scope)?;
+    let standing = standing(desk, scope)?;
+    let ends = asked.as_ref().is_none_or(Asked::is_early);
+    let tomorrow = if ends { Some(desk.tomorrow(scope)?) } else { None };
+    Ok(Msg::Next(asked.map(Box::new), Standing { tomorrow, ..standing }))
 }
 
 fn standing(desk: &dyn Desk, scope: &Scope) -> Result<Standing, Error> {
-    let progress = desk.progress(scope)?;
-    Ok(Standing { progress, undoable: desk.undoable()?, tomorrow: None })
+    Ok(Standing {
+        progress: desk.progress(scope)?,
+        undoable: desk.undoable()?,
+        tomorrow: None,
+        aim: desk.config().desired_retention,
+    })
 }
 
 impl Desk for Collection {
@@ -142,8 +155,12 @@ impl Desk for Collection {
         self.home()
     }
 
-    fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
+    fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error> {
         self.begin_sitting(scope)
+    }
+
+    fn go_on_sitting(&mut self, session: SessionKey) -> Result<(), Error> {
+        self.go_on_sitting(session)
     }
 
     fn end_sitting(&mut self) -> Result<(), Error> {
@@ -162,7 +179,7 @@ impl Desk for Collection {
         self.progress(scope)
     }
 
-    fn tomorrow(&self, scope: &Scope) -> Result<u32, Error> {
+    fn tomorrow(&self, scope: &Scope) -> Result<Ahead, Error> {
         self.tomorrow(scope)
     }
 

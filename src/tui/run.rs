@@ -8,6 +8,7 @@ use super::app::{App, Start};
 use super::context::Context;
 use super::event::{Event, Events, TerminalEvents};
 use super::glyphs::Glyphs;
+use super::keymap::{Keymap, bind};
 use super::msg::{Effect, Msg};
 use super::perform::{Desk, perform};
 use super::signals::{Ending, Signals};
@@ -16,6 +17,7 @@ use super::terminal::{Screen, Surface};
 use super::theme::{ColorChoice, Theme};
 use crate::clock::Clock;
 use crate::collection::Collection;
+use crate::config::Mouse;
 use crate::domain::{Day, Timestamp};
 
 /// How the loop ended.
@@ -110,6 +112,8 @@ pub struct Sitting<D: Desk, S: Surface> {
     /// The terminal.
     pub surface: S,
     looks: Looks,
+    keys: Rc<Keymap>,
+    wheel: bool,
     clock: Rc<dyn Clock>,
     today: Today,
 }
@@ -120,7 +124,10 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
     pub fn new(desk: D, surface: S, looks: Looks) -> Self {
         let clock = desk.clock();
         let today = Today::new(clock.as_ref());
-        Self { app: App::default(), desk, surface, looks, clock, today }
+        // Faults in them are told, and refused, before it comes to this.
+        let (keys, _told) = bind(desk.config(), "");
+        let (app, keys) = (App::default(), Rc::new(keys));
+        Self { app, desk, surface, looks, keys, wheel: false, clock, today }
     }
 
     /// Begins where it was asked to.
@@ -128,6 +135,9 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
     /// # Errors
     /// When the surface fails.
     pub fn begin(&mut self, start: Start) -> io::Result<Option<Ended>> {
+        if self.desk.config().mouse == Mouse::Wheel {
+            self.turn_wheel()?;
+        }
         let first = self.app.begin(start);
         self.carry_out(first)
     }
@@ -144,9 +154,16 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         if let Some(ended) = self.happen(Msg::Tick)? {
             return Ok(Some(ended));
         }
+        if let Some(ended) = self.kept_back(event)? {
+            return Ok(Some(ended));
+        }
         match event {
             Event::End(ending) => Ok(Some(Ended::Asked(ending))),
             Event::Resize | Event::Tick => Ok(None),
+            Event::Wheel { down } => {
+                let context = self.context()?;
+                self.app.turn(down, &context).map_or(Ok(None), |msg| self.happen(msg))
+            }
             Event::Key { key, repeat } => {
                 let context = self.context()?;
                 match self.app.press(key, repeat, &context) {
@@ -157,10 +174,36 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         }
     }
 
+    /// Lets what was kept back happen, if the time or another key tells that it
+    /// was meant.
+    fn kept_back(&mut self, event: Event) -> io::Result<Option<Ended>> {
+        let pressed = match event {
+            Event::Key { key, .. } => Some(key),
+            _ => None,
+        };
+        let context = self.context()?;
+        match self.app.kept_back(pressed, &context) {
+            Some(msg) => self.happen(msg),
+            None => Ok(None),
+        }
+    }
+
+    /// Tells whether a key is kept back.
+    #[cfg(test)]
+    pub(super) fn keeps_back(&self) -> bool {
+        self.app.keeps_back()
+    }
+
     /// Closes the session in the collection. That only notes the time, so a
     /// failure is no reason to keep the user.
     pub fn end(&mut self) {
         let _unnoted = perform(Effect::End, &mut self.desk);
+    }
+
+    /// Lets the mouse wheel scroll, or gives the mouse back.
+    fn turn_wheel(&mut self) -> io::Result<()> {
+        self.wheel = !self.wheel;
+        self.surface.wheel(self.wheel)
     }
 
     fn context(&self) -> io::Result<Context> {
@@ -171,6 +214,8 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
             theme: self.looks.theme,
             glyphs: self.looks.glyphs,
             motion: self.desk.config().animation,
+            wheel: self.wheel,
+            keys: Rc::clone(&self.keys),
             width,
             height,
         })
@@ -228,6 +273,7 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
             match effect {
                 Effect::Quit => return Ok(Some(Ended::Left)),
                 Effect::Redraw => self.surface.forget()?,
+                Effect::Wheel => self.turn_wheel()?,
                 Effect::Stop => {
                     let before = self.context()?;
                     self.app.pause_for_shell(&before);

@@ -1,6 +1,6 @@
-//! The terminal's state: raw mode and the alternate screen, and their
-//! restoring on return, error, panic and signal. Mouse, title, keyboard
-//! enhancement and background are left alone.
+//! The terminal's state: raw mode, the alternate screen and, on request, the
+//! mouse wheel, and their restoring on return, error, panic and signal. Title,
+//! keyboard enhancement and background are left alone.
 
 use std::io::{self, Stdout, stdout};
 use std::panic;
@@ -8,6 +8,8 @@ use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::cursor::{Hide, Show};
+#[cfg(not(windows))]
+use crossterm::style::Print;
 use crossterm::terminal::{
     BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
     disable_raw_mode, enable_raw_mode,
@@ -20,6 +22,8 @@ use ratatui::layout::Rect;
 
 /// Whether the terminal is in our hands and must be given back.
 static TAKEN: AtomicBool = AtomicBool::new(false);
+/// Whether the terminal reports the mouse to us.
+static WHEEL: AtomicBool = AtomicBool::new(false);
 static HOOK: Once = Once::new();
 
 /// Something that can be drawn on.
@@ -42,6 +46,12 @@ pub trait Surface {
     /// # Errors
     /// When the terminal cannot be set.
     fn stop(&mut self) -> io::Result<()>;
+
+    /// Has the mouse wheel reported, or not any more.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    fn wheel(&mut self, on: bool) -> io::Result<()>;
 
     /// Returns the size in columns and rows.
     ///
@@ -94,6 +104,11 @@ impl Surface for Screen {
         self.forget()
     }
 
+    fn wheel(&mut self, on: bool) -> io::Result<()> {
+        WHEEL.store(on, Ordering::SeqCst);
+        set_wheel(on)
+    }
+
     fn size(&self) -> io::Result<(u16, u16)> {
         let size = self.terminal.size()?;
         Ok((size.width, size.height))
@@ -108,7 +123,9 @@ impl Drop for Screen {
 
 fn enter() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
-    let entered = enable_raw_mode().and_then(|()| execute!(stdout(), EnterAlternateScreen, Hide));
+    let entered = enable_raw_mode()
+        .and_then(|()| execute!(stdout(), EnterAlternateScreen, Hide))
+        .and_then(|()| if WHEEL.load(Ordering::SeqCst) { set_wheel(true) } else { Ok(()) });
     entered.inspect_err(|_| restore())
 }
 
@@ -116,8 +133,29 @@ fn enter() -> io::Result<()> {
 /// terminal may be gone.
 pub(super) fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
+        if WHEEL.load(Ordering::SeqCst) {
+            let _ = set_wheel(false);
+        }
         let _ = execute!(stdout(), EndSynchronizedUpdate, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();
+    }
+}
+
+/// Has buttons and wheel reported, or not: buttons alone, for a report of every
+/// movement would wake the program.
+#[cfg(not(windows))]
+fn set_wheel(on: bool) -> io::Result<()> {
+    let sequence = if on { "\x1b[?1000h\x1b[?1006h" } else { "\x1b[?1006l\x1b[?1000l" };
+    execute!(stdout(), Print(sequence))
+}
+
+#[cfg(windows)]
+fn set_wheel(on: bool) -> io::Result<()> {
+    use crossterm::event::{DisableMouseCapture, EnableMouseCapture};
+    if on {
+        execute!(stdout(), EnableMouseCapture)
+    } else {
+        execute!(stdout(), DisableMouseCapture)
     }
 }
 

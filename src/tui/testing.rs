@@ -1,5 +1,6 @@
 //! What the tests of this folder share.
 
+use std::rc::Rc;
 use std::time::Duration;
 
 use proptest::prelude::*;
@@ -8,6 +9,7 @@ use ratatui::text::Line;
 
 use super::context::Context;
 use super::glyphs::Glyphs;
+use super::keymap::Keymap;
 use super::paint::cells;
 use super::text::width;
 use super::theme::Theme;
@@ -55,6 +57,8 @@ pub(crate) fn context(width: u16, height: u16) -> Context {
         theme: Theme::new(ThemeName::Dark),
         glyphs: Glyphs::Unicode,
         motion: true,
+        wheel: false,
+        keys: Rc::new(Keymap::default()),
         width,
         height,
     }

@@ -234,6 +234,29 @@ mod tests {
         }
     }
 
+    /// The table of the design: what each theme makes of each role.
+    #[test]
+    fn roles_look_as_designed() {
+        let look = |name, role| {
+            let style = Theme::new(name).style(role);
+            let color = style.fg.map_or_else(|| "-".to_owned(), |color| color.to_string());
+            format!("{color} {:?}", style.add_modifier).to_lowercase().replace(" none", "")
+        };
+        let rows = Role::ALL.map(|role| {
+            let looks = NAMES.map(|name| look(name, role));
+            format!("{:7} {}", format!("{role:?}"), looks.join(", "))
+        });
+        insta::assert_snapshot!(rows.join("\n"), @"
+        Text    -, -, -, -
+        Dim     - dim, - dim, -, - dim
+        Accent  cyan, blue, lightcyan bold, - bold
+        Good    green, green, lightgreen, -
+        Warn    yellow, magenta, lightyellow bold, - underlined
+        Bad     red, red, lightred bold, - bold | reversed
+        Info    lightblue, blue, lightblue, -
+        ");
+    }
+
     #[test]
     fn mono_tells_accent_warn_and_bad_apart() {
         let mono = Theme::new(ThemeName::Mono);

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::msg::Done;
 use super::text::truncate;
 use crate::collection::study::Reach;
-use crate::collection::{Undoable, Undone};
+use crate::collection::{Ahead, Interrupted, Undoable, Undone};
 use crate::domain::text::{self, one_line};
 use crate::domain::{CardId, ChangeKind, Day, Timestamp};
 use crate::scheduler::Interval;
@@ -67,6 +67,35 @@ pub fn days_long(days: u32) -> String {
 #[must_use]
 pub fn count(number: usize, one: &str, many: &str) -> String {
     text::counted(u64::try_from(number).unwrap_or(u64::MAX), one, many)
+}
+
+/// Returns a number with its noun, for nouns that take an s: `1 card`, `34 cards`.
+#[must_use]
+pub fn counted(number: u32, noun: &str) -> String {
+    text::counted(number, noun, &format!("{noun}s"))
+}
+
+/// Says how far a session was that was left: `11 of 34 in kafka-log`.
+#[must_use]
+pub fn left_at(left: &Interrupted) -> String {
+    let Interrupted { scope, answered, .. } = left;
+    let mut words = format!("{answered} of {}", answered + left.left);
+    let decks: Vec<&str> = scope.decks.iter().map(|deck| deck.0.as_str()).collect();
+    for (joint, names) in [("in", decks.join(", ")), ("tagged", scope.tags.join(", "))] {
+        if !names.is_empty() {
+            words.push_str(&format!(" {joint} {}", one_line(&names)));
+        }
+    }
+    words
+}
+
+/// Says what another day will ask: `26 cards, about 23 min`.
+#[must_use]
+pub fn ahead(ahead: Ahead) -> String {
+    match ahead.cards {
+        0 => "nothing due yet".to_owned(),
+        cards => format!("{}, about {} min", counted(cards, "card"), ahead.minutes),
+    }
 }
 
 /// Returns a number with `,` between thousands.

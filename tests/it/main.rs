@@ -15,6 +15,7 @@
 mod arrows;
 mod command;
 mod days;
+mod demands;
 mod docs;
 mod doors;
 mod house;
@@ -23,6 +24,7 @@ mod kill;
 mod plain;
 mod proof;
 mod screen;
+mod shell;
 mod simulation;
 mod terminal;
 mod tty;

@@ -36,6 +36,10 @@ fn use_everything(store: &mut Store) {
     store.recent_paces(200).unwrap();
     store.answers_per_day(TODAY.plus(-30)..=TODAY).unwrap();
     store.last_session().unwrap();
+    assert!(!store.days_in_a_row(TODAY).unwrap().is_empty());
+    assert_eq!(store.spent_per_day(TODAY.plus(-13)..=TODAY).unwrap().len(), 7);
+    assert_eq!(store.next_due(TODAY).unwrap().unwrap().0, TODAY.plus(2));
+    assert_eq!(store.questions_in_all().unwrap(), 2_000);
     store.latest_parameters().unwrap();
     for deck in [None, Some(store.decks().unwrap()[0].key)] {
         store.remembered_cards(deck, |_| ()).unwrap();

@@ -30,7 +30,7 @@ pub enum Key {
     F(u8),
 }
 
-const NAMES: [(&str, Key); 16] = [
+const NAMES: [(&str, Key); 20] = [
     ("space", Key::Char(' ')),
     ("enter", Key::Enter),
     ("esc", Key::Esc),
@@ -47,11 +47,16 @@ const NAMES: [(&str, Key); 16] = [
     ("home", Key::Home),
     ("end", Key::End),
     ("lt", Key::Char('<')),
+    // What screens call them.
+    ("shift-tab", Key::BackTab),
+    ("backspace", Key::Backspace),
+    ("delete", Key::Delete),
+    ("escape", Key::Esc),
 ];
 
 /// A text names no key.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("`{0}` is no key; keys are characters and names such as <space>, <enter>, <c-l>")]
+#[error("`{0}` is no key; keys are characters and names such as Space, Enter, Ctrl-L")]
 pub struct UnknownKey(pub String);
 
 impl Key {
@@ -98,20 +103,23 @@ impl Key {
         })
     }
 
-    /// Reads a key's name.
+    /// Reads a key's name: one character, or a name as screens show it, with
+    /// or without `<>`.
     ///
     /// # Errors
-    /// When the text is neither one character nor a known name in `<>`.
+    /// When the text is neither one character nor a known name.
     pub fn parse(name: &str) -> Result<Self, UnknownKey> {
         let unknown = || UnknownKey(name.to_owned());
-        let Some(inner) = name.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')) else {
-            return single(name).map(Self::Char).ok_or_else(unknown);
-        };
+        if let Some(c) = single(name) {
+            return Ok(Self::Char(c));
+        }
+        let inner = name.strip_prefix('<').and_then(|rest| rest.strip_suffix('>')).unwrap_or(name);
         let inner = inner.to_lowercase();
         if let Some((_, key)) = NAMES.iter().find(|(known, _)| *known == inner) {
             return Ok(*key);
         }
-        if let Some(c) = inner.strip_prefix("c-").and_then(single) {
+        let ctrl = inner.strip_prefix("c-").or_else(|| inner.strip_prefix("ctrl-"));
+        if let Some(c) = ctrl.and_then(single) {
             return Ok(Self::Ctrl(c));
         }
         let number = inner.strip_prefix('f').and_then(|n| n.parse().ok());
@@ -183,6 +191,14 @@ mod tests {
         for wrong in ["", "ab", "<hyper>", "<c-ab>", "<f0>", "<f99>", "<"] {
             let read = Key::parse(wrong);
             assert_eq!(read.is_err(), wrong != "<", "{wrong}");
+        }
+    }
+
+    #[test]
+    fn what_a_screen_calls_a_key_is_its_name() {
+        let named = NAMES.map(|(_, key)| key);
+        for key in named.into_iter().chain([Key::Ctrl('l'), Key::F(12), Key::Char('<')]) {
+            assert_eq!(Key::parse(&key.label(Glyphs::Ascii)), Ok(key));
         }
     }
 

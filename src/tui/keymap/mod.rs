@@ -1,9 +1,17 @@
-//! Keys to actions: one table a place, from which dispatch, footer and help
-//! are all made, so they cannot drift apart. No other file names a key.
+//! Keys to actions: one table a place, and the user's own keys in it. Dispatch,
+//! footer and help are all made from the result, so they cannot drift apart. No
+//! other file names a key.
 
+mod bind;
+mod bound;
 mod key;
+
+mod left_hand;
+mod names;
 mod tables;
 
+pub use bind::bind;
+pub use bound::{Bound, Keymap};
 pub use key::{Key, UnknownKey};
 
 use crate::domain::Grade;
@@ -13,6 +21,8 @@ use crate::domain::Grade;
 pub enum Action {
     /// Start a session.
     Start,
+    /// Start a session with one deck alone.
+    StartDeck,
     /// "I have said it": show the answer.
     Reveal,
     /// Agree with a claim.
@@ -107,6 +117,8 @@ pub enum Action {
     Quit,
     /// Show or hide the keys.
     Help,
+    /// Let the mouse wheel scroll, or give the mouse back to the terminal.
+    Wheel,
     /// Draw everything anew.
     Redraw,
     /// Leave the program at once.
@@ -128,6 +140,7 @@ impl Action {
                 | Self::ShowNow
                 | Self::KeepGoing
                 | Self::Start
+                | Self::StartDeck
                 | Self::Undo
                 | Self::BuryCard
                 | Self::BuryQuestion
@@ -221,22 +234,31 @@ impl Place {
         Self::TooSmall,
     ];
 
-    /// Returns the rows of the place's table, in the order of its help.
-    pub fn rows(self) -> impl Iterator<Item = &'static Row> {
+    /// Returns the rows of the place's table, in the order of its help, before
+    /// any key of the user's own.
+    pub(super) fn usual_rows(self) -> impl Iterator<Item = &'static Row> {
         tables::of(self).iter().flat_map(|rows| rows.iter())
     }
 
-    /// Returns what a key asks for here.
+    /// Returns the name that the configuration file knows the place by.
     #[must_use]
-    pub fn action(self, key: Key) -> Option<Action> {
-        self.rows().flat_map(|row| row.keys).find(|(bound, _)| *bound == key).map(|(_, a)| *a)
-    }
-
-    /// Returns the first key that asks for something here, to be named in a
-    /// sentence.
-    #[must_use]
-    pub fn key(self, action: Action) -> Option<Key> {
-        self.rows().flat_map(|row| row.keys).find(|(_, asks)| *asks == action).map(|(key, _)| *key)
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::FirstStart => "first-start",
+            Self::Home => "home",
+            Self::Front => "question",
+            Self::FrontClaim => "claim",
+            Self::Back => "answer",
+            Self::BackLadder => "ladder",
+            Self::Summary => "summary",
+            Self::Details => "details",
+            Self::DetailsDue => "due-day",
+            Self::Stats => "stats",
+            Self::StatsDeck => "stats-deck",
+            Self::Fault => "fault",
+            Self::Help => "help",
+            Self::TooSmall => "too-small",
+        }
     }
 
     /// Returns the title of the place's help.
@@ -267,7 +289,7 @@ mod tests {
     fn no_key_has_two_meanings_in_a_place() {
         for place in Place::ALL {
             let mut seen: BTreeMap<Key, Action> = BTreeMap::new();
-            for (key, action) in place.rows().flat_map(|row| row.keys) {
+            for (key, action) in place.usual_rows().flat_map(|row| row.keys) {
                 assert_eq!(seen.insert(*key, *action), None, "{place:?}: {key:?} twice");
             }
         }
@@ -275,7 +297,7 @@ mod tests {
 
     #[test]
     fn every_row_names_a_key_and_says_something() {
-        for row in Place::ALL.into_iter().flat_map(Place::rows) {
+        for row in Place::ALL.into_iter().flat_map(Place::usual_rows) {
             assert!(!row.words.is_empty() && !row.keys.is_empty(), "{row:?}");
             assert!((1..=row.keys.len()).contains(&row.shown), "{row:?}");
             assert!(row.footer.is_none_or(|foot| foot.shown <= row.keys.len()), "{row:?}");
@@ -284,7 +306,8 @@ mod tests {
 
     #[test]
     fn ankis_fingers_work() {
-        let at = |place: Place, key: &str| place.action(Key::parse(key).unwrap());
+        let usual = Keymap::default();
+        let at = |place: Place, key: &str| usual.action(place, Key::parse(key).unwrap());
         assert_eq!(at(Place::Front, "<space>"), Some(Action::Reveal));
         assert_eq!(at(Place::Front, "<enter>"), Some(Action::Reveal));
         assert_eq!(at(Place::Back, "<space>"), Some(Action::Grade(Grade::Good)));
@@ -310,7 +333,8 @@ mod tests {
 
     #[test]
     fn a_claim_is_answered_by_a_call_alone() {
-        let at = |key: &str| Place::FrontClaim.action(Key::parse(key).unwrap());
+        let usual = Keymap::default();
+        let at = |key: &str| usual.action(Place::FrontClaim, Key::parse(key).unwrap());
         assert_eq!(at("<space>"), None);
         assert_eq!(at("<enter>"), None);
         assert_eq!(at("a"), Some(Action::Agree));
@@ -319,10 +343,12 @@ mod tests {
 
     #[test]
     fn the_way_out_is_everywhere() {
+        let usual = Keymap::default();
         for place in Place::ALL {
-            assert_eq!(place.action(Key::Ctrl('c')), Some(Action::Interrupt), "{place:?}");
-            assert_eq!(place.action(Key::Ctrl('z')), Some(Action::Stop), "{place:?}");
-            assert_eq!(place.action(Key::Ctrl('l')), Some(Action::Redraw), "{place:?}");
+            let at = |key| usual.action(place, key);
+            assert_eq!(at(Key::Ctrl('c')), Some(Action::Interrupt), "{place:?}");
+            assert_eq!(at(Key::Ctrl('z')), Some(Action::Stop), "{place:?}");
+            assert_eq!(at(Key::Ctrl('l')), Some(Action::Redraw), "{place:?}");
         }
     }
 }

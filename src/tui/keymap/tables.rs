@@ -43,7 +43,11 @@ const FIRST_START: &[Row] = &[row(
     foot(0, "start"),
 )];
 
-const HOME: &[Row] = &[row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")), stats::OPEN];
+const HOME: &[Row] = &[
+    row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
+    row(&[(Key::Char('s'), Action::StartDeck)], "only this deck", foot(1, "only this deck")),
+    stats::OPEN,
+];
 
 const FRONT: &[Row] = &[
     row(
@@ -192,23 +196,36 @@ const TOO_SMALL: &[Row] = &[
 ];
 
 /// The cursor of a list.
-const MOVE: &[Row] = &[Row {
-    keys: &[
-        (Key::Up, Action::Up),
-        (Key::Down, Action::Down),
-        (Key::Char('k'), Action::Up),
-        (Key::Char('j'), Action::Down),
-        (Key::Home, Action::Top),
-        (Key::End, Action::Bottom),
-        (Key::Char('g'), Action::Top),
-        (Key::Char('G'), Action::Bottom),
-        (Key::PageUp, Action::PageUp),
-        (Key::PageDown, Action::PageDown),
-    ],
-    shown: 2,
-    words: "choose, also j k",
-    footer: foot_pair(4, "choose"),
-}];
+const MOVE: &[Row] = &[
+    Row {
+        keys: &[
+            (Key::Up, Action::Up),
+            (Key::Down, Action::Down),
+            (Key::Char('k'), Action::Up),
+            (Key::Char('j'), Action::Down),
+        ],
+        shown: 4,
+        words: "choose",
+        footer: foot_pair(4, "choose"),
+    },
+    Row {
+        keys: &[
+            (Key::Home, Action::Top),
+            (Key::End, Action::Bottom),
+            (Key::Char('g'), Action::Top),
+            (Key::Char('G'), Action::Bottom),
+        ],
+        shown: 2,
+        words: "first, last",
+        footer: None,
+    },
+    Row {
+        keys: &[(Key::PageUp, Action::PageUp), (Key::PageDown, Action::PageDown)],
+        shown: 2,
+        words: "a page",
+        footer: None,
+    },
+];
 
 const SCROLL: &[Row] = &[
     Row {
@@ -218,21 +235,25 @@ const SCROLL: &[Row] = &[
             (Key::Char('k'), Action::Up),
             (Key::Char('j'), Action::Down),
         ],
-        shown: 2,
-        words: "scroll, also j k",
+        shown: 4,
+        words: "scroll",
         footer: foot_pair(2, "scroll"),
     },
     Row {
+        keys: &[(Key::PageUp, Action::PageUp), (Key::PageDown, Action::PageDown)],
+        shown: 2,
+        words: "a page",
+        footer: None,
+    },
+    Row {
         keys: &[
-            (Key::PageUp, Action::PageUp),
-            (Key::PageDown, Action::PageDown),
             (Key::Home, Action::Top),
             (Key::End, Action::Bottom),
             (Key::Char('g'), Action::Top),
             (Key::Char('G'), Action::Bottom),
         ],
         shown: 2,
-        words: "a page; Home, End",
+        words: "top, end",
         footer: None,
     },
 ];
@@ -254,6 +275,7 @@ const LEAVE: &[Row] = &[
 ];
 
 const EVERYWHERE: &[Row] = &[
+    row(&[(Key::Ctrl('t'), Action::Wheel)], "mouse wheel on, off", None),
     row(&[(Key::Ctrl('l'), Action::Redraw)], "draw again", None),
     row(&[(Key::Ctrl('z'), Action::Stop)], "to the shell", None),
     row(&[(Key::Ctrl('c'), Action::Interrupt)], "leave at once", None),

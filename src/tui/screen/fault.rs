@@ -83,6 +83,8 @@ impl Fault {
                 let first = choice.words.split('.').next().unwrap_or_default();
                 Said::Words(first.to_lowercase())
             }),
+            // What could not be saved is not.
+            Action::Quit => Said::Words("leave".to_owned()),
             _ => Said::Usual,
         }
     }

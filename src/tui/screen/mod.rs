@@ -16,6 +16,7 @@ use super::context::Context;
 use super::keymap::{Action, Place};
 use super::msg::Effect;
 use super::widget::footer::Said;
+use crate::collection::Interrupted;
 use crate::collection::study::Scope;
 use crate::domain::CardKey;
 
@@ -43,6 +44,8 @@ pub enum Request {
     Do(Effect),
     /// Begin a session.
     Study(Scope),
+    /// Go on with a session that was left.
+    GoOn(Interrupted),
     /// Show everything about a card.
     OpenDetails(CardKey),
     /// One level back; `true` when cards were changed.

@@ -5,11 +5,12 @@ use std::rc::Rc;
 use crate::clock::Clock;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{
-    Collection, Details, Error, Home, Progress, Statistics, StatsScope, Undoable, Undone,
+    Ahead, Collection, Details, Error, Home, Progress, Statistics, StatsScope, Undoable, Undone,
 };
 use crate::config::Config;
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
+use crate::store::SessionKey;
 use crate::tui::perform::Desk;
 
 /// A collection whose writing can be made to fail.
@@ -52,9 +53,14 @@ impl Desk for Desktop {
         self.fail(Collection::home)
     }
 
-    fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
-        self.sessions.push(format!("begin `{scope}`"));
+    fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error> {
+        self.sessions.push(format!("begin {:?}", scope.decks));
         self.fail_mut(|collection| collection.begin_sitting(scope))
+    }
+
+    fn go_on_sitting(&mut self, session: SessionKey) -> Result<(), Error> {
+        self.sessions.push(format!("go on {}", session.0));
+        self.fail_mut(|collection| collection.go_on_sitting(session))
     }
 
     fn end_sitting(&mut self) -> Result<(), Error> {
@@ -74,7 +80,7 @@ impl Desk for Desktop {
         self.fail(|collection| collection.progress(scope))
     }
 
-    fn tomorrow(&self, scope: &Scope) -> Result<u32, Error> {
+    fn tomorrow(&self, scope: &Scope) -> Result<Ahead, Error> {
         self.fail(|collection| collection.tomorrow(scope))
     }
 

@@ -2,8 +2,11 @@
 
 mod counts;
 mod decks;
+mod demands;
 mod desk;
 mod details;
+mod home;
+mod keys;
 mod ladder;
 mod picture;
 mod review;

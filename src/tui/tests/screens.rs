@@ -157,6 +157,24 @@ fn summary() {
 }
 
 #[test]
+fn summary_of_a_day_of_reviews() {
+    for (columns, rows) in [(80, 24), (120, 40), (60, 20), (40, 12)] {
+        let mut ui = Setting::new(columns, rows).config(open_day()).deck(KAFKA).begin();
+        ui.keys("<enter>");
+        reach(&mut ui, "Nothing comes back");
+        ui.keys("<esc>").seconds(40 * 24 * 3600).keys("<enter>");
+        for (seconds, grade) in [(17, "3"), (58, "2"), (102, "1"), (9, "3"), (11, "4")] {
+            let reveal = if ui.footer().contains("push back") { "a" } else { "<space>" };
+            ui.seconds(seconds).keys(reveal).keys(grade);
+        }
+        assert!(ui.screen().contains("done in"), "{}", ui.screen());
+        assert_snapshot!(format!("summary-reviews-{columns}x{rows}"), ui.screen());
+        ui.keys("G");
+        assert_snapshot!(format!("summary-reviews-end-{columns}x{rows}"), ui.screen());
+    }
+}
+
+#[test]
 fn details() {
     pictures("details-new", |ui| {
         ui.keys("<enter> i");

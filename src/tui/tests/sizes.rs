@@ -10,6 +10,9 @@ use super::decks::{KAFKA, SCRIPTS, open_day, reach, unclean};
 use super::ui::{Setting, Ui};
 use crate::config::ThemeName;
 use crate::tui::keymap::{Action, Key, Place};
+use crate::tui::paint::cells;
+use crate::tui::text::width;
+use crate::tui::theme::ink;
 
 const EDGES: [(u16, u16); 19] = [
     (1, 1),
@@ -119,7 +122,7 @@ fn a_run_fits_every_size_at_every_moment() {
 fn any_key() -> impl Strategy<Value = Key> {
     let mut keys: Vec<Key> = Place::ALL
         .into_iter()
-        .flat_map(Place::rows)
+        .flat_map(Place::usual_rows)
         .flat_map(|row| row.keys)
         .filter(|(_, action)| !matches!(action, Action::Quit | Action::Interrupt))
         .map(|(key, _)| *key)
@@ -170,14 +173,55 @@ fn question_and_clock_and_grades_never_give_way() {
 
 #[test]
 fn every_theme_shows_the_same_words() {
-    let screen = |theme| {
-        let mut ui = Setting::new(80, 24).config(open_day()).deck(KAFKA).theme(theme).begin();
-        ui.keys("<enter> <space>");
-        ui.screen()
-    };
-    let dark = screen(ThemeName::Dark);
-    for theme in [ThemeName::Light, ThemeName::HighContrast, ThemeName::Mono] {
-        assert_eq!(screen(theme), dark, "{theme:?}");
+    for way in WAYS {
+        let screen = |theme| {
+            let mut ui = Setting::new(80, 24).config(open_day()).deck(KAFKA).theme(theme).begin();
+            ui.keys(way);
+            ui.screen()
+        };
+        let dark = screen(ThemeName::Dark);
+        for theme in [ThemeName::Light, ThemeName::HighContrast, ThemeName::Mono] {
+            assert_eq!(screen(theme), dark, "{theme:?} {way}");
+        }
+    }
+}
+
+/// Writes a screen with its looks: below each row that has any, a letter for each
+/// cell, small and large for a colour and its bright one, and marks for the rest.
+fn looks(ui: &Ui) -> String {
+    let mut out = String::new();
+    for (y, text) in ui.screen().lines().enumerate() {
+        let look = |x: u16| {
+            let cell = &ui.buffer()[(x, cells(y))];
+            let has = |modifier| cell.modifier.contains(modifier);
+            match format!("{:?}", ink(cell.fg)).as_str() {
+                _ if has(Modifier::REVERSED) => '#',
+                _ if has(Modifier::UNDERLINED) => '_',
+                "Default" if has(Modifier::DIM) => '.',
+                "Default" if has(Modifier::BOLD) => '*',
+                "Default" => ' ',
+                bright if bright.starts_with("Light") => bright.chars().nth(5).unwrap(),
+                color => color.chars().next().unwrap().to_ascii_lowercase(),
+            }
+        };
+        let columns = 0..cells(width(text));
+        let line: String = columns.map(look).collect();
+        out.push_str(&format!("{text}\n"));
+        if !line.trim().is_empty() {
+            out.push_str(&format!("{}\n", line.trim_end()));
+        }
+    }
+    out
+}
+
+#[test]
+fn each_theme_has_its_looks() {
+    for theme in [ThemeName::Dark, ThemeName::Light, ThemeName::HighContrast, ThemeName::Mono] {
+        let setting = Setting::new(80, 24).config(open_day()).deck(&unclean()).theme(theme);
+        let mut ui = setting.review().begin();
+        reach(&mut ui, "  solid   senior");
+        ui.seconds(60).keys("<space> ] ]").millis(300);
+        insta::assert_snapshot!(format!("looks-{theme:?}"), looks(&ui));
     }
 }
 

@@ -183,7 +183,7 @@ fn the_memory_model_has_a_page() {
 #[test]
 fn colours_say_nothing_that_is_not_there_without_them() {
     let dark = context(80, 24);
-    let mono = Context { theme: Theme::new(ThemeName::Mono), ..dark };
+    let mono = Context { theme: Theme::new(ThemeName::Mono), ..dark.clone() };
     assert_eq!(pages(&[], &mono), pages(&[], &dark));
 }
 

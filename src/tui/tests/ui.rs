@@ -18,6 +18,7 @@ use crate::domain::Rollover;
 use crate::tui::app::Start;
 use crate::tui::event::Event;
 use crate::tui::glyphs::Glyphs;
+use crate::tui::held::HELD_WITHIN;
 use crate::tui::keymap::Key;
 use crate::tui::run::{Ended, Looks, Sitting};
 use crate::tui::terminal::Surface;
@@ -47,6 +48,7 @@ pub(super) struct Paper {
     terminal: Terminal<TestBackend>,
     pub(super) stopped: usize,
     pub(super) forgotten: usize,
+    pub(super) wheel: bool,
     /// How long the shell keeps the program when it is stopped.
     away: Option<(Rc<FixedClock>, Duration)>,
 }
@@ -113,6 +115,7 @@ impl Setting {
             terminal: Terminal::new(backend).unwrap(),
             stopped: 0,
             forgotten: 0,
+            wheel: false,
             away: None,
         };
         let desk = Desktop { collection, broken: false, sessions: Vec::new() };
@@ -130,6 +133,9 @@ impl Ui {
         for key in Key::parse_all(keys).unwrap() {
             self.wait(Duration::from_millis(500));
             self.press(key, false);
+            if self.sitting.keeps_back() {
+                self.wait(HELD_WITHIN).millis(0);
+            }
         }
         self
     }
@@ -138,6 +144,13 @@ impl Ui {
     pub(super) fn press(&mut self, key: Key, repeat: bool) -> &mut Self {
         assert_eq!(self.ended, None, "a key after the end");
         self.ended = self.sitting.take(Event::Key { key, repeat }).unwrap();
+        self.draw();
+        self
+    }
+
+    /// Lets something happen at once.
+    pub(super) fn event(&mut self, event: Event) -> &mut Self {
+        self.ended = self.sitting.take(event).unwrap();
         self.draw();
         self
     }
@@ -226,6 +239,11 @@ impl Surface for Paper {
         if let Some((clock, time)) = &self.away {
             clock.advance(*time);
         }
+        Ok(())
+    }
+
+    fn wheel(&mut self, on: bool) -> io::Result<()> {
+        self.wheel = on;
         Ok(())
     }
 

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::tui::context::{Class, Context};
-use crate::tui::keymap::{Action, Place, Row};
+use crate::tui::keymap::{Action, Bound, Place};
 use crate::tui::text::width;
 use crate::tui::theme::Role;
 
@@ -41,7 +41,8 @@ impl Entry {
 pub fn line(place: Place, say: Say<'_>, context: &Context) -> Line<'static> {
     let room = usize::from(context.width).saturating_sub(2);
     let between = between(context);
-    let mut entries: Vec<Entry> = place.rows().filter_map(|row| entry(row, say, context)).collect();
+    let mut entries: Vec<Entry> =
+        context.keys.rows(place).iter().filter_map(|row| entry(row, say, context)).collect();
     entries.sort_by_key(|entry| entry.weight);
     // Help is last in the order and the last to go but one.
     while entries.len() > 1 && needed(&entries, between) > room {
@@ -68,9 +69,9 @@ fn needed(entries: &[Entry], between: usize) -> usize {
     entries.iter().map(Entry::width).sum::<usize>() + between * entries.len().saturating_sub(1)
 }
 
-fn entry(row: &Row, say: Say<'_>, context: &Context) -> Option<Entry> {
+fn entry(row: &Bound, say: Say<'_>, context: &Context) -> Option<Entry> {
     let foot = row.footer?;
-    let words = match row.action().map_or(Said::Usual, say) {
+    let words = match row.action.map_or(Said::Usual, say) {
         Said::Usual => foot.words.to_owned(),
         Said::Words(words) => words,
         Said::HelpOnly | Said::Hidden => return None,
@@ -80,7 +81,7 @@ fn entry(row: &Row, say: Say<'_>, context: &Context) -> Option<Entry> {
 
 /// Returns the names of a row's first keys: arrows close together, others with
 /// a blank between.
-fn keys(row: &Row, shown: usize, context: &Context) -> String {
+fn keys(row: &Bound, shown: usize, context: &Context) -> String {
     let labels: Vec<String> =
         row.keys.iter().take(shown).map(|(key, _)| key.label(context.glyphs)).collect();
     let short = labels.iter().all(|label| !label.is_ascii());

@@ -4,6 +4,7 @@ use ratatui::text::{Line, Span};
 
 use crate::domain::Grade;
 use crate::tui::context::Context;
+use crate::tui::keymap::{Action, Place};
 use crate::tui::text::{pad, width};
 use crate::tui::theme::Role;
 
@@ -29,6 +30,7 @@ pub const fn role(grade: Grade) -> Role {
 pub fn lines(
     intervals: &[(Grade, String)],
     suggested: Option<Grade>,
+    place: Place,
     context: &Context,
 ) -> Vec<Line<'static>> {
     let pitch = (usize::from(context.width).saturating_sub(4) / 4).min(WIDEST);
@@ -38,10 +40,10 @@ pub fn lines(
     for (grade, interval) in intervals {
         let mark = if suggested == Some(*grade) { "› " } else { "  " };
         grades.push(context.strong(Role::Accent, mark));
-        let number = format!("{} ", grade.rating());
-        let cell = width(&number) + width(grade.name());
         let left = pitch.saturating_sub(2);
-        grades.push(context.span(Role::Accent, number));
+        let key = key(*grade, left, place, context);
+        let cell = width(&key) + width(grade.name());
+        grades.push(context.span(Role::Accent, key));
         grades.push(context.span(role(*grade), grade.name()));
         if beside {
             let shown = format!(" {interval}");
@@ -54,6 +56,13 @@ pub fn lines(
         }
     }
     if beside { vec![Line::from(grades)] } else { vec![Line::from(grades), Line::from(below)] }
+}
+
+/// Returns the grade's own key and a blank; nothing where its name leaves no room.
+fn key(grade: Grade, room: usize, place: Place, context: &Context) -> String {
+    let key = context.keys.own_key(place, Action::Grade(grade));
+    let key = key.map(|key| format!("{} ", key.label(context.glyphs))).unwrap_or_default();
+    if width(&key) + width(grade.name()) <= room { key } else { String::new() }
 }
 
 #[cfg(test)]
@@ -72,8 +81,8 @@ mod tests {
         let other = intervals(["10 min", "1.3 y", "120 d", "12.5 y"]);
         let wide = context(80, 24);
         let shown = [
-            plain_text(&lines(&one, None, &wide)),
-            plain_text(&lines(&other, Some(Grade::Hard), &wide)),
+            plain_text(&lines(&one, None, Place::Back, &wide)),
+            plain_text(&lines(&other, Some(Grade::Hard), Place::Back, &wide)),
         ];
         insta::assert_snapshot!(shown.join("\n"), @"
           1 Again 10 min     2 Hard 15 d        3 Good 21 d        4 Easy 32 d
@@ -84,7 +93,7 @@ mod tests {
     #[test]
     fn narrow_terminals_have_two_rows() {
         let one = intervals(["10 min", "15 d", "21 d", "32 d"]);
-        let shown = plain_text(&lines(&one, Some(Grade::Again), &context(40, 12)));
+        let shown = plain_text(&lines(&one, Some(Grade::Again), Place::Back, &context(40, 12)));
         insta::assert_snapshot!(shown, @"
         › 1 Again  2 Hard   3 Good   4 Easy
           10 min   15 d     21 d     32 d
@@ -95,7 +104,7 @@ mod tests {
     fn grades_fit_from_forty_columns_on() {
         let long = intervals(["10 min", "364 d", "12.5 y", "100 y"]);
         for columns in 40..140 {
-            for line in lines(&long, Some(Grade::Easy), &context(columns, 24)) {
+            for line in lines(&long, Some(Grade::Easy), Place::Back, &context(columns, 24)) {
                 assert!(line_width(&line) <= usize::from(columns), "{columns}");
             }
         }

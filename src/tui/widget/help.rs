@@ -8,7 +8,7 @@ use ratatui::text::{Line, Span};
 use super::footer::{Said, Say};
 use super::scroll::Scroll;
 use crate::tui::context::{Class, Context};
-use crate::tui::keymap::{Place, Row};
+use crate::tui::keymap::{Bound, Place};
 use crate::tui::paint;
 use crate::tui::text::{pad, width};
 use crate::tui::theme::Role;
@@ -18,6 +18,9 @@ use crate::tui::wrap::{Prefix, line_width, wrap_after};
 const WIDEST: usize = 76;
 /// The blanks between its two columns.
 const BETWEEN: usize = 1;
+
+/// What is said of the keys as such.
+const CHANGE: &str = "Every key can be changed: viva config keys";
 
 /// What the box holds, and how it is laid out.
 struct Page {
@@ -64,9 +67,14 @@ fn page(place: Place, say: Say<'_>, note: &str, context: &Context) -> Page {
     let inner = box_width.saturating_sub(6);
     let mut lines = vec![title(place, note, inner, context), Line::default()];
     let entries: Vec<(String, String)> =
-        place.rows().filter_map(|row| entry(row, say, context)).collect();
+        context.keys.rows(place).iter().filter_map(|row| entry(row, say, context)).collect();
     lines.extend(columns(&entries, inner, !narrow, context));
     let most = usize::from(context.height).saturating_sub(if narrow { 0 } else { 3 });
+    // Not worth scrolling for.
+    if lines.len() + 4 <= most {
+        lines.push(Line::default());
+        lines.push(Line::from(context.span(Role::Dim, CHANGE)));
+    }
     let height = (lines.len() + 2).min(most);
     let x = usize::from(context.width).saturating_sub(box_width) / 2;
     let y = usize::from(context.height).saturating_sub(height) / 2;
@@ -140,8 +148,8 @@ fn wanted(entries: &[(String, String)]) -> usize {
     keys_width(entries) + words
 }
 
-fn entry(row: &Row, say: Say<'_>, context: &Context) -> Option<(String, String)> {
-    let words = match row.action().map_or(Said::Usual, say) {
+fn entry(row: &Bound, say: Say<'_>, context: &Context) -> Option<(String, String)> {
+    let words = match row.action.map_or(Said::Usual, say) {
         Said::Usual | Said::HelpOnly => row.words.to_owned(),
         Said::Words(words) => words,
         Said::Hidden => return None,
@@ -235,7 +243,7 @@ mod tests {
             for (columns, rows) in [(80, 24), (120, 40)] {
                 let shown = shown(place, columns, rows);
                 assert!(!shown.contains('…'), "{place:?}:\n{shown}");
-                for row in place.rows().filter(|row| row.action() != Some(Action::Undo)) {
+                for row in place.usual_rows().filter(|row| row.action() != Some(Action::Undo)) {
                     assert!(shown.contains(row.words), "{place:?}, `{}`:\n{shown}", row.words);
                 }
             }

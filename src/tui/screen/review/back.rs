@@ -9,6 +9,7 @@ use super::{Review, sheet};
 use crate::domain::Grade;
 use crate::session::Asked;
 use crate::tui::context::{Class, Context};
+use crate::tui::keymap::Place;
 use crate::tui::page::Page;
 use crate::tui::paint;
 use crate::tui::widget::grades;
@@ -16,7 +17,7 @@ use crate::tui::words::interval;
 
 /// Returns the rows the grades take.
 pub(super) fn grade_rows(context: &Context) -> usize {
-    grades::lines(&[(Grade::Good, String::new())], None, context).len()
+    grades::lines(&[(Grade::Good, String::new())], None, Place::Back, context).len()
 }
 
 /// Returns the room from below the header to above the grades, and the row of
@@ -69,5 +70,5 @@ fn grade_lines(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'s
         .into_iter()
         .map(|grade| (grade, interval(asked.interval(grade, sure))))
         .collect();
-    grades::lines(&intervals, review.session.suggestion(), context)
+    grades::lines(&intervals, review.session.suggestion(), review.place(), context)
 }

@@ -7,7 +7,7 @@ use crate::tui::widget::header::Header;
 
 /// Makes the header of a session as it stands.
 pub(super) fn header(review: &Review) -> Header {
-    let done = review.session.given().len();
+    let done = review.answered();
     let progress = review.standing.as_ref().map(|standing| standing.progress);
     let left = progress.map_or(0, |p| usize::try_from(p.left).unwrap_or(0));
     let total = done + left;

@@ -5,7 +5,7 @@ use ratatui::text::Line;
 
 use super::Review;
 use crate::tui::context::{Class, Context};
-use crate::tui::keymap::{Action, Place};
+use crate::tui::keymap::Action;
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, width};
 use crate::tui::theme::Role;
@@ -32,7 +32,8 @@ pub(super) fn suggest(
     context: &Context,
 ) -> Vec<Line<'static>> {
     let Some(grade) = review.session.suggestion() else { return lines };
-    let key = context.key(Place::Back, Action::Grade(grade));
+    let key = context.keys.own_key(review.place(), Action::Grade(grade));
+    let key = key.map_or_else(String::new, |key| key.label(context.glyphs));
     let words = format!("Suggested: {} ({key}).", grade.name());
     match lines.last_mut() {
         Some(last) if line_width(last) + 1 + width(&words) <= room => {

@@ -23,8 +23,8 @@ use self::playback::Playback;
 use self::staged::View;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
-use crate::collection::StatsScope;
 use crate::collection::study::{Reach, Scope};
+use crate::collection::{Interrupted, StatsScope};
 use crate::domain::{CardKey, CardKind};
 use crate::session::{Asked, Call, ReviewSession, Stage};
 use crate::tui::context::Context;
@@ -43,6 +43,8 @@ use crate::tui::words;
 pub struct Review {
     session: ReviewSession,
     scope: Scope,
+    /// Answers that were given before the session was left and went on.
+    before: u32,
     standing: Option<Standing>,
     /// What the cards answered in this session are about, for the summary.
     titles: Vec<(CardKey, String)>,
@@ -70,6 +72,17 @@ impl Review {
     #[must_use]
     pub fn new(scope: Scope) -> Self {
         Self { scope, show_now: true, ..Self::default() }
+    }
+
+    /// Makes a session that was left and goes on.
+    #[must_use]
+    pub fn go_on(interrupted: &Interrupted) -> Self {
+        Self { before: interrupted.answered, ..Self::new(interrupted.scope.clone()) }
+    }
+
+    /// Returns the answers given, those before it was left included.
+    fn answered(&self) -> usize {
+        usize::try_from(self.before).unwrap_or(0) + self.session.given().len()
     }
 
     /// Returns the effect that brings the next card.

@@ -8,7 +8,7 @@ use crate::session::{Answer, Asked};
 use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Done, Effect, Msg, Standing};
-use crate::tui::screen::Request;
+use crate::tui::screen::{Request, summary};
 use crate::tui::text::truncate;
 use crate::tui::words;
 
@@ -33,9 +33,9 @@ impl Review {
             Msg::Play(card, play) => self.take_play(card, play, context),
             Msg::Recorded(answer) => {
                 if let Some(asked) = self.asked() {
-                    let title = one_line(&asked.card.front);
+                    let about = summary::about(asked);
                     let leech = leech_words(asked, answer, context);
-                    self.titles.push((asked.key, title));
+                    self.titles.push((asked.key, about));
                     self.note = leech;
                 }
                 self.session.recorded(answer);
@@ -60,7 +60,7 @@ impl Review {
         self.standing = Some(standing);
         let may_be_early = std::mem::take(&mut self.show_now);
         match next {
-            Some(asked) if may_be_early || !is_early(&asked) => self.ask(*asked, context),
+            Some(asked) if may_be_early || !asked.is_early() => self.ask(*asked, context),
             _ => {
                 if self.note.as_deref() == Some(ANSWERED_ELSEWHERE) {
                     self.note = Some("Answered in another window.".to_owned());
@@ -134,7 +134,9 @@ impl Review {
     /// Takes an answer that was undone, here or elsewhere, off the session.
     pub(crate) fn forget(&mut self, undone: &Undone) {
         if let (ChangeKind::Grade(_), Some(card)) = (undone.kind, undone.card) {
-            self.session.taken_back(card);
+            if !self.session.taken_back(card) {
+                self.before = self.before.saturating_sub(1);
+            }
             if let Some(at) = self.titles.iter().rposition(|(known, _)| *known == card) {
                 self.titles.remove(at);
             }
@@ -169,9 +171,4 @@ fn leech_words(asked: &Asked, answer: Answer, context: &Context) -> Option<Strin
         asked.card.kind.label(),
         outcome.after.lapses,
     ))
-}
-
-/// Tells whether a step card is shown before its step is over.
-fn is_early(asked: &Asked) -> bool {
-    asked.schedule.step.is_some_and(|step| step > asked.moment.at)
 }

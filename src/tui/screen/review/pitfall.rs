@@ -37,9 +37,8 @@ pub(super) fn front(asked: &Asked, room: usize, context: &Context) -> Vec<Line<'
 
 /// The two calls with their keys, as the table has them.
 fn choices(context: &Context) -> Vec<Line<'static>> {
-    Place::FrontClaim
-        .rows()
-        .filter(|row| matches!(row.action(), Some(Action::Agree | Action::PushBack)))
+    let rows = context.keys.rows(Place::FrontClaim).iter();
+    rows.filter(|row| matches!(row.action, Some(Action::Agree | Action::PushBack)))
         .filter_map(|row| {
             let (key, _) = row.keys.first()?;
             Some(Line::from(vec![
