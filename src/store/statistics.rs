@@ -63,25 +63,14 @@ impl Queries {
         Ok(())
     }
 
-    /// Returns the days of the live log. Steps from one day to the next, past
-    /// the lines of each.
+    /// Returns the days of the live log.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn logged_days(&self) -> Result<LoggedDays, Error> {
-        const SQL: &str = "
-            WITH RECURSIVE logged (day) AS (
-                SELECT min(r.day) FROM reviews r INDEXED BY reviews_day WHERE r.undone = 0
-                UNION ALL
-                SELECT (
-                    SELECT min(r.day) FROM reviews r INDEXED BY reviews_day
-                    WHERE r.undone = 0 AND r.day > logged.day
-                )
-                FROM logged WHERE logged.day IS NOT NULL
-            )
-            SELECT logged.day, p.day IS NOT NULL
-            FROM logged LEFT JOIN packed_days p ON p.day = logged.day
-            WHERE logged.day IS NOT NULL";
+        const SQL: &str = "SELECT s.day, p.day IS NOT NULL
+            FROM study_days s LEFT JOIN packed_days p ON p.day = s.day
+            WHERE s.answers > 0 ORDER BY s.day";
         self.all(READING, SQL, [], |row| Ok((row.get(0)?, row.get(1)?))).map(LoggedDays)
     }
 
