@@ -2,11 +2,12 @@
 
 use serde::Serialize;
 
+use super::catch_up::{self, PlanJson};
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
 use super::today;
-use crate::collection::DueReport;
+use crate::collection::{CatchUp, DueReport};
 
 /// Tells what is due today.
 #[derive(Debug, clap::Args)]
@@ -29,6 +30,7 @@ struct DueJson {
     new: u32,
     learning: u32,
     minutes: u32,
+    catch_up: Option<PlanJson>,
     decks: Vec<DeckJson>,
 }
 
@@ -52,11 +54,13 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let collection = context.open()?;
     let waits = if args.json {
         let report = collection.due()?;
-        Output.json(&json(&report))?;
+        let plan = collection.catch_up()?;
+        Output.json(&json(&report, plan.as_ref()))?;
         report.total()
     } else {
         let home = collection.home()?;
         Output.lines(today::lines(&home))?;
+        Output.lines(home.catch_up.as_ref().map(catch_up::words))?;
         home.today.total()
     };
     Ok(if waits == 0 { 3 } else { 0 })
@@ -104,13 +108,14 @@ fn fill(format: &str, report: &DueReport) -> Result<String, CommandError> {
     Ok(out)
 }
 
-fn json(report: &DueReport) -> DueJson {
+fn json(report: &DueReport, plan: Option<&CatchUp>) -> DueJson {
     DueJson {
         day: report.day.to_string(),
         due: report.due,
         new: report.new,
         learning: report.learning,
         minutes: report.minutes,
+        catch_up: plan.map(PlanJson::new),
         decks: report
             .decks
             .iter()

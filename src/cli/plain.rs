@@ -10,12 +10,12 @@ use std::time::Duration;
 use super::error::CommandError;
 use super::{steps, today};
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Ahead, Collection, Error, Progress, Undone};
+use crate::collection::{Ahead, Collection, Error, HeldBy, Progress, Undoable, Undone};
 use crate::domain::{CardKind, ChangeKind, Grade, Moment};
 use crate::scheduler::Interval;
 use crate::session::{Asked, Call, Given, ReviewSession, Stage};
 use crate::tui::widget::markdown::plain;
-use crate::tui::words::{counted, left_at, not_undone_here};
+use crate::tui::words::{counted, left_at};
 
 /// Columns of a line of text.
 const READING_WIDTH: usize = 76;
@@ -288,7 +288,7 @@ where
     /// Takes the last change back and says so; returns what it was.
     fn take_back(&mut self) -> Result<Option<Undone>, CommandError> {
         let last = self.collection.undoable()?;
-        if let Some(words) = last.as_ref().and_then(not_undone_here) {
+        if let Some(words) = last.as_ref().and_then(Undoable::not_beside_a_card) {
             self.tell(&words)?;
             return Ok(None);
         }
@@ -506,11 +506,23 @@ pub fn spoken(interval: Interval) -> String {
 
 fn nothing_left(progress: &Progress, tomorrow: Ahead, now: Moment, at_start: bool) -> String {
     let tomorrow = today::coming(tomorrow, None, now.day);
+    let held = held_back(progress);
     match progress.next_step {
         Some(at) => {
-            format!("The next card comes back {}. {tomorrow}", today::minutes(now.at, at))
+            format!("The next card comes back {}. {held}{tomorrow}", today::minutes(now.at, at))
         }
-        None if at_start => format!("Nothing due today. {tomorrow}"),
-        None => format!("Nothing is left for today. {tomorrow}"),
+        None if at_start && held.is_empty() => format!("Nothing due today. {tomorrow}"),
+        None => format!("Nothing is left for today. {held}{tomorrow}"),
     }
+}
+
+/// Says which limit ended the session, where one did.
+fn held_back(progress: &Progress) -> String {
+    let limit = match &progress.held_by {
+        None => return String::new(),
+        Some(HeldBy::Collection) => "today's limit".to_owned(),
+        Some(HeldBy::CatchUp) => "today's part of the catch-up plan".to_owned(),
+        Some(HeldBy::Deck(deck)) => format!("the limit of {deck}"),
+    };
+    format!("{} beyond {limit}. ", counted(progress.due_held_back, "review"))
 }

@@ -1,5 +1,6 @@
 //! What the home screen shows, read in one go.
 
+use super::catch_up::CatchUp;
 use super::error::Error;
 use super::open::Collection;
 use super::sitting::Interrupted;
@@ -37,6 +38,11 @@ pub struct Home {
     pub recent: Recent,
     /// A session of today that was left before its end.
     pub interrupted: Option<Interrupted>,
+    /// The plan to catch up, in force or offered.
+    pub catch_up: Option<CatchUp>,
+    /// What the user should know, a sentence each: an odd clock, a backup that
+    /// could not be made.
+    pub notices: Vec<String>,
 }
 
 impl Collection {
@@ -65,6 +71,8 @@ impl Collection {
             recent: self.recent(now.day, streak.studied_today)?,
             streak,
             interrupted,
+            catch_up: self.catch_up()?,
+            notices: self.notices()?,
             today,
         })
     }

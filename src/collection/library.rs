@@ -8,7 +8,7 @@ use crate::domain::query::{Query, Term, Test};
 use crate::domain::{
     CardId, CardKey, DeckId, Level, Question, QuestionId, QuestionKey, Review, Schedule,
 };
-use crate::store::{DeckRow, Hit, StoredCard};
+use crate::store::{DeckRow, Hit, StoredCard, Viewpoint};
 
 /// A deck with its counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -112,8 +112,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn cards(&self, query: &Query) -> Result<Vec<ListedCard>, Error> {
-        let today = self.now().day;
-        let cards = self.store.cards_matching(query, today)?;
+        let cards = self.viewed(|view| self.store.cards_matching(query, view))?;
         Ok(cards.into_iter().map(|found| self.listed(found.card)).collect())
     }
 
@@ -131,6 +130,12 @@ impl Collection {
             None => "`viva decks` lists them".to_owned(),
         };
         Err(Error::Unknown(format!("no deck is called `{id}`; {hint}")))
+    }
+
+    /// Hands the point of time from which a query is seen to `look`.
+    pub(super) fn viewed<T>(&self, look: impl FnOnce(&Viewpoint<'_>) -> T) -> T {
+        let stabilities_until = |share| self.policy.parameters.stabilities_until(share);
+        look(&Viewpoint { now: self.now(), stabilities_until: &stabilities_until })
     }
 
     /// Tells whether any question has the tag, itself or by its deck.
@@ -211,7 +216,7 @@ impl Collection {
         }))
     }
 
-    fn listed(&self, card: StoredCard) -> ListedCard {
+    pub(super) fn listed(&self, card: StoredCard) -> ListedCard {
         ListedCard {
             key: card.key,
             state: card.schedule.state_name(self.now().day),

@@ -1,10 +1,19 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod backup;
+pub mod batch;
 pub mod bless;
+pub mod browse;
+mod care;
+pub mod catch_up;
 pub mod check;
+pub mod damage;
 mod day;
 pub mod delete;
 pub mod details;
+pub mod doctor;
+pub mod drill;
+pub mod edit;
 pub mod error;
 pub mod export;
 pub mod files;
@@ -13,11 +22,15 @@ pub mod import;
 pub mod library;
 pub mod matching;
 pub mod open;
+pub mod options;
+pub mod origin;
+pub mod place;
 pub mod play;
 mod raw;
 pub mod read;
 pub mod report;
 pub mod reschedule;
+pub mod restore;
 pub mod shipped;
 pub mod simulation;
 pub mod sitting;
@@ -26,12 +39,19 @@ pub mod study;
 pub mod sync;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 pub mod view;
+mod why;
 pub mod write;
 
+pub use catch_up::CatchUp;
 pub use error::Error;
 pub use home::Home;
 pub use open::Collection;
+pub use options::{OptionRow, OptionSheet, Origin};
 pub use sitting::Interrupted;
 pub use statistics::{Statistics, StatsScope};
-pub use view::{Ahead, DeckDue, Details, DueReport, Progress, Undoable, Undone};
+pub use view::{
+    Ahead, Answered, DeckDue, Details, Drill, DueReport, HeldBy, Progress, Sibling, Undoable,
+    Undone,
+};

@@ -25,6 +25,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written.
     pub fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error> {
+        self.end_plan()?;
         let now = self.now();
         let words = words(scope);
         let id = self.store.write(|tx| Ok::<_, Error>(tx.begin_session(now, &words)?))?;
@@ -85,9 +86,12 @@ const KEEP_GOING: &str = "keep going";
 
 /// Says which cards a session takes, a line each.
 fn words(scope: &Scope) -> String {
+    if let Some(drill) = &scope.drill {
+        return format!("{} chosen cards", drill.cards.len());
+    }
     let decks = scope.decks.iter().map(|deck| format!("{DECK}{deck}"));
     let tags = scope.tags.iter().map(|tag| format!("{TAG}{tag}"));
-    let more = scope.keep_going.then(|| KEEP_GOING.to_owned());
+    let more = (scope.keep_going || scope.ahead).then(|| KEEP_GOING.to_owned());
     decks.chain(tags).chain(more).collect::<Vec<_>>().join("\n")
 }
 
@@ -113,10 +117,11 @@ mod tests {
         let scope = Scope {
             decks: vec![DeckId("a".to_owned()), DeckId("b".to_owned())],
             tags: vec!["two words".to_owned()],
-            keep_going: false,
+            ..Scope::default()
         };
         assert_eq!(scope_of(&words(&scope)), Some(scope.clone()));
         assert_eq!(scope_of(&words(&Scope::default())), Some(Scope::default()));
+        assert_eq!(scope_of(&words(&Scope { ahead: true, ..scope.clone() })), None);
         assert_eq!(scope_of(&words(&Scope { keep_going: true, ..scope })), None);
     }
 }

@@ -72,7 +72,7 @@ impl Collection {
         Ok(Statistics {
             scope: scope.clone(),
             now,
-            aim: self.config.desired_retention,
+            aim: self.aim(scope.deck.as_ref())?,
             answers,
             memories,
             cards,

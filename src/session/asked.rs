@@ -21,6 +21,8 @@ pub struct Asked {
     pub level: Option<Level>,
     /// The claim shown, for a pitfall that has a true twin.
     pub claim: Option<Claim>,
+    /// Whether the answer counts: if not, memory and due day stay as they are.
+    pub counts: bool,
     /// Why it is asked now.
     pub reason: Reason,
     /// The last counted answer.

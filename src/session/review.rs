@@ -319,13 +319,17 @@ impl ReviewSession {
     /// Notes that an answer to the card being asked is on disk.
     pub fn recorded(&mut self, answer: Answer) {
         let Stage::Back { asked, .. } = &self.stage else { return };
-        let after = &asked.outcome(answer.grade, answer.sure).after;
+        let after = if asked.counts {
+            &asked.outcome(answer.grade, answer.sure).after
+        } else {
+            &asked.schedule
+        };
         let given = Given {
             card: asked.key,
             id: asked.id.clone(),
             kind: asked.card.kind,
             seconds: asked.card.seconds,
-            was_due: asked.schedule.phase == crate::domain::Phase::Review,
+            was_due: asked.counts && asked.schedule.phase == crate::domain::Phase::Review,
             answer,
             due: after.due,
             step: after.step,

@@ -140,6 +140,19 @@ impl Queries {
         self.all("counting due cards", SQL, values, |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
+    /// Returns how many reviews were answered on each of the last study days with
+    /// any before a day, imported ones left out.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn reviews_of_study_days(&self, before: Day, days: u32) -> Result<Vec<u32>, Error> {
+        const SQL: &str = "
+            SELECT count(*) FROM reviews r INDEXED BY reviews_day
+            WHERE r.day < ? AND r.undone = 0 AND r.kind = 'review' AND r.source <> 'import'
+            GROUP BY r.day ORDER BY r.day DESC LIMIT ?";
+        self.all("counting reviews", SQL, params![before, days], |row| row.get(0))
+    }
+
     /// Returns the first day after `today` on which cards are due, and how many.
     /// Suspended cards do not count.
     ///

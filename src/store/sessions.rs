@@ -6,7 +6,7 @@ use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use super::convert::{Cursor, column};
 use super::error::Error;
 use super::store::{Queries, Tx};
-use crate::domain::{Moment, Timestamp};
+use crate::domain::{CardKey, Grade, Moment, Timestamp};
 
 /// A session's row in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -56,6 +56,21 @@ impl Queries {
                 answered: row.take()?,
             })
         })
+    }
+}
+
+impl Queries {
+    /// Returns the live answers of a session, first one first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn session_answers(&self, key: SessionKey) -> Result<Vec<(CardKey, Grade)>, Error> {
+        const SQL: &str = "
+            SELECT r.card_id, r.rating FROM reviews r INDEXED BY reviews_session
+            WHERE r.session_id = ? AND r.session_id IS NOT NULL AND r.undone = 0
+                AND r.rating IS NOT NULL
+            ORDER BY r.review_id";
+        self.all("reading a session", SQL, [key], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 }
 

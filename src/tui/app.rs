@@ -6,14 +6,19 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::context::{Class, Context};
+use super::editing::{Came, Wish};
 use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
+use super::screen::browse::BrowseScreen;
+use super::screen::damage::DamageScreen;
 use super::screen::details::DetailsScreen;
+use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
+use super::screen::options::{OptionsScreen, Shown};
 use super::screen::review::Review;
 use super::screen::stats::StatsScreen;
 use super::screen::{Request, Screen, scrolling};
@@ -21,8 +26,9 @@ use super::widget::footer::{self, Said};
 use super::widget::help;
 use super::widget::scroll::Scroll;
 use super::widget::too_small;
+use crate::collection::damage::{CameOut, Damage};
 use crate::collection::study::Scope;
-use crate::collection::{Home, Progress};
+use crate::collection::{Details, Home, Progress, Statistics, Undoable};
 
 /// Where the program begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +40,8 @@ pub enum Start {
     /// Before a database that cannot be opened; nothing can be done but look
     /// and leave.
     Unopened(Failure),
+    /// Before a damaged database, with the ways out.
+    Damaged(Box<Damage>),
 }
 
 /// The program.
@@ -59,7 +67,20 @@ impl App {
                 self.stack.push(Screen::Fault(Fault::unopened(failure)));
                 Vec::new()
             }
+            Start::Damaged(damage) => self.show_damage(*damage),
         }
+    }
+
+    fn show_damage(&mut self, damage: Damage) -> Vec<Effect> {
+        self.stack.push(Screen::Damage(Box::new(DamageScreen::new(damage))));
+        Vec::new()
+    }
+
+    fn show_came_out(&mut self, came: CameOut) -> Vec<Effect> {
+        if let Some(Screen::Damage(screen)) = self.stack.last_mut() {
+            screen.take(came);
+        }
+        Vec::new()
     }
 
     fn study(&mut self, scope: Scope) -> Vec<Effect> {
@@ -95,6 +116,7 @@ impl App {
         // The key that was kept back goes on: it is held.
         self.kept_back = None;
         match action {
+            Some(Action::Grade(_)) if self.was_to_reveal(key, context) => None,
             Some(action) if action.is_guarded() && press == Press::Open => {
                 self.kept_back = Some((key, action, context.run + HELD_WITHIN));
                 None
@@ -105,6 +127,17 @@ impl App {
             None if self.help.is_some() => Some(Msg::Act(Action::Help)),
             None => None,
         }
+    }
+
+    /// Tells whether a key was pressed to show the answer that has just shown by
+    /// itself.
+    fn was_to_reveal(&self, key: Key, context: &Context) -> bool {
+        let reveals = context.keys.action(Place::Front, key) == Some(Action::Reveal);
+        let shown = matches!(
+            self.stack.last(),
+            Some(Screen::Review(review)) if review.just_advanced(context)
+        );
+        reveals && shown
     }
 
     /// Returns what was kept back, once it is clear that no key is held: its time
@@ -167,19 +200,19 @@ impl App {
     fn take(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
         match msg {
             Msg::Act(action) => self.act(action, context),
-            // What time changes is settled in any case.
-            Msg::Tick => Vec::new(),
+            Msg::Tick => self.tick(context),
+            Msg::Options(shown) => {
+                self.take_options(*shown, context);
+                Vec::new()
+            }
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
                 Some(Screen::Stats(screen)) => vec![Effect::Stats(screen.scope().clone())],
+                Some(Screen::Browse(browse)) => vec![browse.list()],
                 _ => Vec::new(),
             },
             Msg::Stats(stats) => {
-                if let Some(Screen::Stats(screen)) = self.stack.last_mut() {
-                    screen.take(*stats);
-                } else {
-                    self.stack.push(Screen::Stats(Box::new(StatsScreen::new(*stats))));
-                }
+                self.take_stats(*stats);
                 Vec::new()
             }
             Msg::Home(home, progress) => {
@@ -191,20 +224,13 @@ impl App {
                 self.stack.push(Screen::Fault(Fault::of(&effect, failure)));
                 Vec::new()
             }
-            Msg::Details(details, undoable) => {
-                if let Some(Screen::Details(screen)) = self.stack.last_mut() {
-                    screen.take(Msg::Details(details, undoable));
-                } else {
-                    let revealed = matches!(
-                        self.stack.last(),
-                        Some(Screen::Review(review)) if review.is_revealed()
-                    );
-                    self.hold(true, context);
-                    let screen = DetailsScreen::new(*details, undoable, revealed);
-                    self.stack.push(Screen::Details(Box::new(screen)));
-                }
-                Vec::new()
+            Msg::Damaged(damage) => {
+                self.hold(true, context);
+                self.show_damage(*damage)
             }
+            Msg::Edit(came) => self.take_edit(came, context),
+            Msg::CameOut(came) => self.show_came_out(*came),
+            Msg::Details(details, undoable) => self.show_details(details, undoable, context),
             other => {
                 if let Msg::Undone(Some(undone)) = &other {
                     for screen in self.stack.iter_mut().rev().skip(1) {
@@ -213,14 +239,89 @@ impl App {
                         }
                     }
                 }
-                let requests = match self.stack.last_mut() {
-                    Some(Screen::Review(review)) => review.take(other, context),
-                    Some(Screen::Details(details)) => details.take(other),
-                    _ => Vec::new(),
-                };
-                self.fulfil(requests, context)
+                self.tell(other, context)
             }
         }
+    }
+
+    /// Tells the screen that is seen what came of an effect.
+    fn tell(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
+        let requests = match self.stack.last_mut() {
+            Some(Screen::Review(review)) => review.take(msg, context),
+            Some(Screen::Details(details)) => details.take(msg),
+            Some(Screen::Browse(browse)) => browse.take(msg, context),
+            _ => Vec::new(),
+        };
+        self.fulfil(requests, context)
+    }
+
+    /// An edit goes on by itself, waits for a choice, or is over.
+    fn take_edit(&mut self, came: Came, context: &Context) -> Vec<Effect> {
+        if matches!(self.stack.last(), Some(Screen::Edit(_))) {
+            self.stack.pop();
+            self.release(context);
+        }
+        match came {
+            Came::Ready(draft) if !draft.unfinished => vec![Effect::Edit(Wish::Run(draft))],
+            Came::Back(draft, Ok(())) => vec![Effect::Edit(Wish::Save { draft, over: false })],
+            over @ Came::Over(_) => self.tell(Msg::Edit(over), context),
+            stuck => {
+                if let Some(screen) = EditScreen::of(stuck) {
+                    self.hold(true, context);
+                    self.stack.push(Screen::Edit(Box::new(screen)));
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    /// What time alone changes.
+    fn tick(&mut self, context: &Context) -> Vec<Effect> {
+        let seen = context.class() > Class::TooSmall && self.help.is_none();
+        let requests = match self.stack.last_mut() {
+            Some(Screen::Review(review)) if seen => review.advance(context),
+            _ => Vec::new(),
+        };
+        self.fulfil(requests, context)
+    }
+
+    fn take_stats(&mut self, stats: Statistics) {
+        if let Some(Screen::Stats(screen)) = self.stack.last_mut() {
+            screen.take(stats);
+        } else {
+            self.stack.push(Screen::Stats(Box::new(StatsScreen::new(stats))));
+        }
+    }
+
+    fn take_options(&mut self, shown: Shown, context: &Context) {
+        if let Some(Screen::Options(screen)) = self.stack.last_mut() {
+            screen.take(shown);
+        } else {
+            self.hold(true, context);
+            self.stack.push(Screen::Options(Box::new(OptionsScreen::new(shown))));
+        }
+    }
+
+    fn show_details(
+        &mut self,
+        details: Box<Details>,
+        undoable: Option<Undoable>,
+        context: &Context,
+    ) -> Vec<Effect> {
+        if let Some(Screen::Details(screen)) = self.stack.last_mut() {
+            screen.take(Msg::Details(details, undoable));
+            return Vec::new();
+        }
+        // Who looks a card up has no answer to say.
+        let revealed = match self.stack.last() {
+            Some(Screen::Review(review)) => review.is_revealed(),
+            Some(Screen::Browse(_)) => true,
+            _ => false,
+        };
+        self.hold(true, context);
+        let screen = DetailsScreen::new(*details, undoable, revealed);
+        self.stack.push(Screen::Details(Box::new(screen)));
+        Vec::new()
     }
 
     fn take_home(&mut self, home: Home, progress: Progress) {
@@ -304,7 +405,16 @@ impl App {
             match request {
                 Request::Do(effect) => effects.push(effect),
                 Request::Quit => effects.push(Effect::Quit),
+                Request::Anew => {
+                    self.stack.clear();
+                    effects.push(Effect::LoadHome);
+                }
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
+                Request::Browse { typing } => {
+                    let browse = BrowseScreen::new(typing);
+                    effects.push(browse.list());
+                    self.stack.push(Screen::Browse(Box::new(browse)));
+                }
                 Request::Study(scope) => effects.extend(self.study(scope)),
                 Request::GoOn(left) => {
                     effects.extend(self.review(Review::go_on(&left), Effect::GoOn(left.session)));
@@ -327,6 +437,10 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            // What failed may fail again: then one can still leave.
+            Some(Screen::Browse(browse)) if !matches!(left, Some(Screen::Fault(_))) => {
+                effects.push(browse.list());
+            }
             Some(_) => {}
         }
         effects

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use super::msg::Done;
 use super::text::truncate;
+use crate::collection::origin::Kept;
 use crate::collection::study::Reach;
 use crate::collection::{Ahead, Interrupted, Undoable, Undone};
 use crate::domain::text::{self, one_line};
@@ -134,6 +135,14 @@ pub fn wait(now: Timestamp, until: Timestamp) -> String {
     }
 }
 
+/// Returns words with a capital at the start, on one line.
+#[must_use]
+pub fn sentence(words: &str) -> String {
+    let line = one_line(words);
+    let mut chars = line.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
 /// Returns a share in whole percent: `88 %`.
 #[must_use]
 pub fn percent(share: f32) -> String {
@@ -146,18 +155,18 @@ pub fn undo(undoable: &Undoable) -> String {
     format!("undo {}", change(undoable.kind, undoable.id.as_ref(), 16))
 }
 
-/// Says why a key beside one card does not take the last change back: many
-/// cards were changed at once, and a slip of a finger must not undo that.
-#[must_use]
-pub fn not_undone_here(undoable: &Undoable) -> Option<String> {
-    let is_wide = undoable.id.is_none();
-    is_wide.then(|| format!("The last change: {}. `viva undo` undoes it.", undoable.kind.name()))
-}
-
 /// Says what was taken back: `undone: kl5 Good`, `undone: delete`.
 #[must_use]
 pub fn undone(undone: &Undone) -> String {
-    format!("undone: {}", change(undone.kind, undone.id.as_ref(), 24))
+    let words = format!("undone: {}", change(undone.kind, undone.id.as_ref(), 24));
+    let file = undone.kept.as_ref().and_then(Kept::file_name).unwrap_or_default();
+    match &undone.kept {
+        None | Some(Kept::Collection) => words,
+        Some(Kept::File(_)) => format!("{words}, also in {file}"),
+        Some(Kept::Apart(_) | Kept::Unwritable(..)) => {
+            format!("{words}; {file} was not changed back")
+        }
+    }
 }
 
 fn change(kind: ChangeKind, id: Option<&CardId>, room: usize) -> String {
@@ -167,6 +176,12 @@ fn change(kind: ChangeKind, id: Option<&CardId>, room: usize) -> String {
         }
         None => kind.name().to_owned(),
     }
+}
+
+/// Says how much was copied.
+#[must_use]
+pub fn copied(characters: usize) -> String {
+    format!("copied {}", count(characters, "character", "characters"))
 }
 
 /// Says what was done to a card.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::collection::{Ahead, Progress};
+use crate::collection::{Ahead, HeldBy};
 use crate::domain::text::one_line;
 use crate::domain::{CardKey, CardKind, Grade};
 use crate::session::{Asked, Given};
@@ -49,7 +49,7 @@ pub(super) fn page(summary: Summary<'_>, context: &Context) -> Page {
     let Summary { given, standing, titles } = summary;
     let mut head = vec![done_line(given, room, context)];
     if let Some(standing) = standing {
-        head.extend(coming(given, &standing.progress, room, context));
+        head.extend(coming(given, standing, room, context));
     }
     let mut lines = Vec::new();
     if !given.is_empty() {
@@ -118,10 +118,11 @@ fn left_alone(given: &[Given]) -> Option<String> {
 /// What comes back today, and what a limit holds back.
 fn coming(
     given: &[Given],
-    progress: &Progress,
+    standing: &Standing,
     room: usize,
     context: &Context,
 ) -> Vec<Line<'static>> {
+    let progress = &standing.progress;
     let mut words: Vec<String> = left_alone(given).into_iter().collect();
     match progress.next_step {
         Some(step) if progress.learning > 0 => {
@@ -142,13 +143,25 @@ fn coming(
     if progress.due_held_back > 0 {
         let held = usize::try_from(progress.due_held_back).unwrap_or(usize::MAX);
         let held = count(held, "review is", "reviews are");
-        words.push(format!("Stopped at today's limit of reviews; {held} held back."));
+        let limit = match &progress.held_by {
+            Some(HeldBy::Deck(deck)) => format!("the limit of {}", one_line(&deck.0)),
+            Some(HeldBy::CatchUp) => "today's part of the catch-up plan".to_owned(),
+            Some(HeldBy::Collection) | None => "today's limit of reviews".to_owned(),
+        };
+        words.push(format!("Stopped at {limit}; {held} held back."));
     }
     if progress.more_new {
         let key = context.key(Place::Summary, Action::KeepGoing);
         words.push(format!(
             "More new cards wait beyond today's limits; {key} keeps going with them."
         ));
+    }
+    if standing.ahead > 0 {
+        let key = context.key(Place::Summary, Action::Ahead);
+        words.push(match standing.ahead {
+            1 => format!("{key} reviews ahead: 1 of tomorrow."),
+            n => format!("{key} reviews ahead: {n} of tomorrow."),
+        });
     }
     words.iter().flat_map(|words| wrap(&[context.span(Role::Text, words.clone())], room)).collect()
 }

@@ -15,7 +15,8 @@ fn next_card(ui: &mut Ui) -> CardKey {
 }
 
 fn log(ui: &mut Ui, card: CardKey) -> Vec<Review> {
-    ui.desk().collection.details(card).unwrap().history
+    let details = ui.desk().collection.details(card).unwrap();
+    details.history.into_iter().map(|answered| answered.review).collect()
 }
 
 #[test]

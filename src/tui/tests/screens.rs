@@ -175,30 +175,6 @@ fn summary_of_a_day_of_reviews() {
 }
 
 #[test]
-fn details() {
-    pictures("details-new", |ui| {
-        ui.keys("<enter> i");
-    });
-    pictures("details", |ui| {
-        ui.keys("<enter>").seconds(30).keys("<space> 1 <esc>");
-        ui.seconds(700).keys("<enter>");
-        reach(ui, "basics   senior");
-        ui.keys("* i");
-    });
-    pictures("details-due", |ui| {
-        ui.keys("<enter>").seconds(30).keys("<space> 1 <esc>");
-        ui.seconds(700).keys("<enter>");
-        reach(ui, "basics   senior");
-        ui.keys("i D 1 4");
-    });
-    pictures("details-answer", |ui| {
-        ui.keys("<enter>");
-        reach(ui, "  pitfall   senior");
-        ui.keys("b i");
-    });
-}
-
-#[test]
 fn a_fault() {
     pictures("fault", |ui| {
         ui.keys("<enter> <space>");

@@ -7,6 +7,7 @@ use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
 use self::decks::Decks;
+use super::options::Wish;
 use super::{Request, scrolling};
 use crate::collection::study::Scope;
 use crate::collection::{DeckDue, Home, Interrupted, Progress, StatsScope};
@@ -97,6 +98,11 @@ impl HomeScreen {
                 Some(deck) => Said::Words(format!("only {}", truncate(&deck.id.0, 20))),
                 None => Said::Hidden,
             },
+            Action::CatchUp => match self.home.catch_up {
+                None => Said::Hidden,
+                Some(plan) if plan.in_force => Said::Words("the plan".to_owned()),
+                Some(plan) => Said::Words(format!("plan {} a day", plan.plan.per_day)),
+            },
             Action::Back if self.offered().is_some() => Said::Words("not now".to_owned()),
             Action::Back => Said::Hidden,
             _ => Said::Usual,
@@ -112,6 +118,13 @@ impl HomeScreen {
                 self.declined = self.home.interrupted.as_ref().map(|left| left.session);
                 Vec::new()
             }
+            Action::CatchUp => self.catch_up().into_iter().collect(),
+            Action::Options => {
+                let deck = self.chosen().map(|deck| deck.id.clone());
+                vec![Request::Do(Effect::Options(Wish::Open(deck)))]
+            }
+            Action::Browse => vec![Request::Browse { typing: false }],
+            Action::Find => vec![Request::Browse { typing: true }],
             Action::Quit => vec![Request::Quit],
             Action::Stats => vec![Request::Do(Effect::Stats(StatsScope::default()))],
             other => {
@@ -131,6 +144,17 @@ impl HomeScreen {
         let keep_going = self.keeps_going() && self.waits_until(context).is_none();
         let is_nothing = self.home.today.total() == 0 && !keep_going;
         (!is_nothing).then(|| Request::Study(Scope { keep_going, ..Scope::default() }))
+    }
+
+    /// Takes up the plan that is offered, or shows the one in force.
+    fn catch_up(&self) -> Option<Request> {
+        let catch_up = self.home.catch_up?;
+        let wish = if catch_up.in_force {
+            Wish::OpenPlan
+        } else {
+            Wish::PlanAtHome(catch_up.plan.per_day)
+        };
+        Some(Request::Do(Effect::Options(wish)))
     }
 
     fn start_deck(&self, context: &Context) -> Option<Request> {
@@ -179,6 +203,7 @@ impl HomeScreen {
             Part::new(air(1), 3, offer),
             Part::new(air(if offers { 1 } else { 3 }), 0, self.headline(context)),
             Part::new(0, 1, self.amount(context)),
+            Part::new(1, 1, self.notices(context)),
             Part::new(air(1) + 1, 0, list),
         ];
         if !short {
@@ -229,6 +254,15 @@ impl HomeScreen {
                 format!(" {} tomorrow, about {minutes} min.", counted(cards, "card"))
             }
         }
+    }
+
+    /// What the user should know before they answer.
+    fn notices(&self, context: &Context) -> Vec<Line<'static>> {
+        let room = usize::from(context.width).saturating_sub(2).min(READING_WIDTH);
+        let notices = self.home.notices.iter();
+        notices
+            .flat_map(|words| indent(wrap(&[context.span(Role::Warn, words.clone())], room)))
+            .collect()
     }
 
     fn amount(&self, context: &Context) -> Vec<Line<'static>> {

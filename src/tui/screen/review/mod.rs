@@ -1,6 +1,7 @@
 //! A review session: the question, then the answer, then the next.
 
 mod answer;
+mod auto;
 mod back;
 mod deeper;
 mod front;
@@ -15,19 +16,25 @@ mod show;
 mod staged;
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
 use self::playback::Playback;
 use self::staged::View;
+use super::options;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
+use crate::collection::Undoable;
+use crate::collection::edit::Subject;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Interrupted, StatsScope};
-use crate::domain::{CardKey, CardKind};
+use crate::domain::{CardKey, CardKind, Grade};
 use crate::session::{Asked, Call, ReviewSession, Stage};
+use crate::tui::clipboard;
 use crate::tui::context::Context;
+use crate::tui::editing;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Effect, Standing};
 use crate::tui::page::Page;
@@ -61,6 +68,12 @@ pub struct Review {
     pane: usize,
     shift: usize,
     note: Option<String>,
+    /// The question was edited: its run is to be done anew.
+    edited: bool,
+    /// Whether answers show by themselves when their time is over.
+    auto: bool,
+    /// When the answer showed by itself.
+    advanced: Option<Duration>,
     cache: Cache,
 }
 
@@ -112,6 +125,8 @@ impl Review {
             Action::Undo => self.undo_words().map_or(Said::Hidden, Said::Words),
             Action::ShowNow if !self.waits_for_step() => Said::Hidden,
             Action::KeepGoing if !self.may_keep_going() => Said::Hidden,
+            Action::Ahead if self.ahead() == 0 => Said::Hidden,
+            Action::Auto if self.auto => Said::Words("auto-advance off".to_owned()),
             Action::Back if matches!(self.session.stage(), Stage::Idle) => {
                 Said::Words("home".to_owned())
             }
@@ -149,7 +164,7 @@ impl Review {
 
     fn undo(&mut self) -> Vec<Request> {
         let undoable = self.standing.as_ref().and_then(|standing| standing.undoable.as_ref());
-        match undoable.and_then(words::not_undone_here) {
+        match undoable.and_then(Undoable::not_beside_a_card) {
             None => vec![Request::Do(Effect::Undo)],
             note => {
                 self.note = note;
@@ -168,6 +183,10 @@ impl Review {
         self.standing.as_ref().is_some_and(|standing| standing.progress.learning > 0)
     }
 
+    fn ahead(&self) -> u32 {
+        self.standing.as_ref().map_or(0, |standing| standing.ahead)
+    }
+
     fn may_keep_going(&self) -> bool {
         self.standing.as_ref().is_some_and(|standing| standing.progress.more_new)
     }
@@ -180,7 +199,7 @@ impl Review {
 
     /// Returns how long the front's clock has run.
     #[must_use]
-    pub fn said_in(&self, context: &Context) -> std::time::Duration {
+    pub fn said_in(&self, context: &Context) -> Duration {
         self.session.said_in(context.run)
     }
 
@@ -210,16 +229,19 @@ impl Review {
                 self.scope.keep_going = true;
                 return vec![Request::Do(self.next())];
             }
-            Action::Grade(grade) => {
-                let answer = self.session.answer(grade, context.run);
-                let asked = self.asked().cloned();
-                return answer
-                    .zip(asked)
-                    .map(|(answer, asked)| Request::Do(Effect::Record(Box::new(asked), answer)))
-                    .into_iter()
-                    .collect();
+            Action::Ahead if self.ahead() > 0 => {
+                self.scope.ahead = true;
+                return vec![Request::Do(self.next())];
+            }
+            Action::Grade(grade) => return self.grade(grade, context),
+            Action::Auto => {
+                self.auto = !self.auto && self.asks();
+                return Vec::new();
             }
             _ => {}
+        }
+        if action == Action::Copy {
+            return self.copy();
         }
         if let Some(request) = self.card_action(action) {
             return vec![request];
@@ -235,11 +257,37 @@ impl Review {
         Vec::new()
     }
 
+    /// Copies the answer that is shown.
+    fn copy(&mut self) -> Vec<Request> {
+        let answer = self.asked().filter(|_| self.is_revealed()).map(|asked| &asked.card.back);
+        let Some(answer) = answer else { return Vec::new() };
+        if answer.len() > clipboard::MOST_BYTES {
+            self.note = Some("too long for the clipboard; nothing was copied".to_owned());
+            return Vec::new();
+        }
+        vec![Request::Do(Effect::Copy(answer.clone()))]
+    }
+
+    fn grade(&self, grade: Grade, context: &Context) -> Vec<Request> {
+        let answer = self.session.answer(grade, context.run);
+        answer
+            .zip(self.asked().cloned())
+            .map(|(answer, asked)| Request::Do(Effect::Record(Box::new(asked), answer)))
+            .into_iter()
+            .collect()
+    }
+
     /// Actions on the card as a whole.
     fn card_action(&self, action: Action) -> Option<Request> {
-        let card = self.asked()?.key;
+        let asked = self.asked()?;
+        let card = asked.key;
         Some(match action {
+            Action::Options => {
+                let deck = asked.id.question.deck.clone();
+                Request::Do(Effect::Options(options::Wish::Open(Some(deck))))
+            }
             Action::Why => Request::OpenDetails(card),
+            Action::Edit => Request::Do(Effect::Edit(editing::Wish::Begin(Subject::Card(card)))),
             Action::Mark => Request::Do(Effect::Mark(card)),
             Action::BuryCard => Request::Do(Effect::Bury(card, Reach::Card)),
             Action::BuryQuestion => Request::Do(Effect::Bury(card, Reach::Question)),
@@ -322,7 +370,7 @@ impl Review {
 
     /// Draws everything but the footer.
     pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
-        paint::line(buffer, buffer.area, 0, 0, &header::header(self).line(context));
+        paint::line(buffer, buffer.area, 0, 0, &header::header(self, context).line(context));
         let scrolls = if self.sees_run(context) { &self.beside } else { &self.scrolls };
         self.page(context).draw(scrolls, self.pane, context, buffer);
         if let Some(note) = &self.note {

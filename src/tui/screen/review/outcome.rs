@@ -6,6 +6,7 @@ use crate::domain::text::one_line;
 use crate::domain::{ChangeKind, Schedule};
 use crate::session::{Answer, Asked};
 use crate::tui::context::Context;
+use crate::tui::editing::{Came, Over};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Done, Effect, Msg, Standing};
 use crate::tui::screen::{Request, summary};
@@ -46,9 +47,12 @@ impl Review {
                 return vec![Request::Do(Effect::Show(card, self.scope.clone()))];
             }
             Msg::Gone => {
-                self.note = Some("taken out by an import; here is what is next".to_owned());
+                self.note =
+                    Some("taken out by an edit or an import; here is what is next".to_owned());
                 return vec![Request::Do(Effect::Next(self.scope.clone()))];
             }
+            Msg::Edit(Came::Over(over)) => return self.take_edit(&over),
+            Msg::Copied(length) => self.note = Some(words::copied(length)),
             Msg::Undone(undone) => return self.take_undone(undone),
             Msg::Done(done) => return self.take_done(done),
             _ => {}
@@ -106,11 +110,28 @@ impl Review {
         // A due day that was set by hand can lie ahead.
         let is_later = asked.schedule.due.is_some_and(|due| context.now.day < due);
         match (same, is_later) {
-            (true, _) => self.session.refreshed(asked),
+            (true, _) => {
+                self.session.refreshed(asked.clone());
+                if std::mem::take(&mut self.edited) && self.is_revealed() {
+                    return vec![Request::Do(Effect::Play(Box::new(asked)))];
+                }
+            }
             (false, true) => return vec![Request::Do(self.next())],
             (false, false) => self.ask(asked, context),
         }
         Vec::new()
+    }
+
+    /// The question at hand was edited, or not.
+    fn take_edit(&mut self, over: &Over) -> Vec<Request> {
+        self.note = Some(over.words());
+        let (Over::Saved(saved), Some(asked)) = (over, self.asked()) else { return Vec::new() };
+        if saved.gone.contains(&asked.key) {
+            self.note = Some(format!("card taken out, here is the next; {}", over.words()));
+            return vec![Request::Do(self.next())];
+        }
+        self.edited = true;
+        vec![Request::Do(self.refresh())]
     }
 
     fn take_undone(&mut self, undone: Option<Undone>) -> Vec<Request> {
@@ -121,9 +142,14 @@ impl Review {
         self.note = Some(words::undone(&undone));
         self.forget(&undone);
         let scope = self.scope.clone();
-        let quiet = matches!(undone.kind, ChangeKind::Mark | ChangeKind::Unmark);
+        let quiet = |asked: &Asked| match undone.kind {
+            ChangeKind::Mark | ChangeKind::Unmark => true,
+            ChangeKind::Edit => Some(asked.key) == undone.card,
+            _ => false,
+        };
+        self.edited = undone.kind == ChangeKind::Edit;
         match (self.asked(), undone.card) {
-            (Some(asked), Some(_)) if quiet => {
+            (Some(asked), Some(_)) if quiet(asked) => {
                 vec![Request::Do(Effect::Refresh(asked.key, scope))]
             }
             (_, Some(card)) => vec![Request::Do(Effect::Show(card, scope))],
@@ -159,7 +185,7 @@ impl Review {
 /// Announces a card that became a leech, with a way out.
 fn leech_words(asked: &Asked, answer: Answer, context: &Context) -> Option<String> {
     let outcome = asked.outcome(answer.grade, answer.sure);
-    if !outcome.became_leech {
+    if !asked.counts || !outcome.became_leech {
         return None;
     }
     let question = one_line(&asked.id.question.question);
