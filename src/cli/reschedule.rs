@@ -45,7 +45,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let told = collection.forecast_reschedule()?;
     let nothing = told.cards == 0;
     if !args.json {
-        Output.line(words(&told, context.config.desired_retention))?;
+        Output.line(words(&told))?;
     }
     if !nothing && !args.dry_run {
         confirm("Reschedule them? `viva undo` takes it back.", args.yes)?;
@@ -66,13 +66,13 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     Ok(0)
 }
 
-fn words(told: &Rescheduled, retention: f32) -> String {
-    let aim = format!("a desired retention of {:.0} %", retention * 100.0);
+fn words(told: &Rescheduled) -> String {
     if told.cards == 0 {
-        return format!("Every card stands where {aim} puts it.");
+        return "Every card stands where the desired retention of its deck puts it.".to_owned();
     }
     format!(
-        "With {aim}, {} another due day: {} sooner, {} later. Due today: {} now, {} then.",
+        "With the desired retention set now, {} another due day: {} sooner, {} later. \
+         Due today: {} now, {} then.",
         counted(told.cards, "card gets", "cards get"),
         thousands(told.sooner),
         thousands(told.cards - told.sooner),

@@ -108,6 +108,14 @@ pub struct Progress {
     pub more_new: bool,
 }
 
+impl Progress {
+    /// Tells whether more can be asked beyond the day's limits.
+    #[must_use]
+    pub const fn goes_on(&self) -> bool {
+        self.more_new || self.due_held_back > 0
+    }
+}
+
 /// What undo would take back next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undoable {

@@ -225,7 +225,7 @@ fn damage_is_told_with_the_ways_out_and_nothing_is_written_before_one_is_taken()
         terminal.send("1");
         terminal.wait_for("In place now: 2 answers");
         terminal.send("\r");
-        terminal.wait_for("2 answers today");
+        terminal.wait_for("Go on with 2 of");
         terminal.send("q");
         assert_eq!(terminal.exit_code(), 0, "{name}");
         prove(&home.database());
@@ -318,7 +318,7 @@ fn damage_found_during_a_session_offers_the_ways_out() {
     terminal.send("1");
     terminal.wait_for("In place now: 2 answers");
     terminal.send("\r");
-    terminal.wait_for("2 answers today");
+    terminal.wait_for("Go on with 2 of");
     terminal.send("q");
     assert_eq!(terminal.exit_code(), 0);
     prove(&home.database());

@@ -74,7 +74,7 @@ impl HomeScreen {
 
     /// Tells whether Enter would go beyond today's limit.
     fn keeps_going(&self) -> bool {
-        self.home.today.total() == 0 && self.progress.more_new
+        self.home.today.total() == 0 && self.progress.goes_on()
     }
 
     /// Returns the session that is offered again.
@@ -275,7 +275,10 @@ impl HomeScreen {
             words.push(format!("about {} min", today.minutes));
         } else if self.keeps_going() {
             let key = context.key(Place::Home, Action::Start);
-            words.push(format!("{key} keeps going with new cards."));
+            words.push(match self.progress.due_held_back {
+                0 => format!("{key} keeps going with new cards."),
+                n => format!("{key} keeps going with {} held back.", counted(n, "review")),
+            });
         } else if self.home.questions == 0 {
             words.push("`viva import` with a deck or a page brings some.".to_owned());
         }

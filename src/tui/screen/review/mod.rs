@@ -188,7 +188,7 @@ impl Review {
     }
 
     fn may_keep_going(&self) -> bool {
-        self.standing.as_ref().is_some_and(|standing| standing.progress.more_new)
+        self.standing.as_ref().is_some_and(|standing| standing.progress.goes_on())
     }
 
     /// Tells whether the screen changes with time alone.
