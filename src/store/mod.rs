@@ -47,6 +47,6 @@ pub use reviews::Pace;
 pub use search::Hit;
 pub use sessions::{SessionKey, StoredSession};
 pub use sources::{SourceKey, SourceKind, StoredSource};
-pub use statistics::Leech;
+pub use statistics::{Leech, LoggedDays};
 pub use store::{Queries, Store, Tx};
 pub use trash::Holdings;

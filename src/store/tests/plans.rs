@@ -71,11 +71,11 @@ fn look_around(store: &mut Store) {
         store.remembered_cards(deck, |_| ()).unwrap();
         store.leeches(deck).unwrap();
     }
-    store.logged_answers(TODAY, |_| ()).unwrap();
+    store.logged_answers(&store.logged_days().unwrap(), |_| ()).unwrap();
     store.card_keys_of(store.decks().unwrap()[0].key).unwrap();
     store.card_counts().unwrap();
     write(store, |tx| tx.pack_days(TODAY));
-    store.logged_answers(TODAY, |_| ()).unwrap();
+    store.logged_answers(&store.logged_days().unwrap(), |_| ()).unwrap();
     assert_eq!(store.search("what is 7", 20).unwrap().len(), 20);
     assert_eq!(store.search("what", 20).unwrap().len(), 20, "more than are ranked");
     assert_eq!(store.search("truncated", 20).unwrap().len(), 20, "in no title");
