@@ -90,6 +90,11 @@ impl Queries {
         self.one("asking for changes", "PRAGMA data_version", [], |row| row.get(0))
     }
 
+    /// Returns how many rows this connection has changed since it was opened.
+    pub(super) fn changed_rows(&self) -> u64 {
+        self.conn.total_changes()
+    }
+
     /// Lets several reads see one state of the database. Inside a transaction
     /// they do anyway.
     pub(super) fn snapshot(&self) -> Result<Option<Transaction<'_>>, Error> {
