@@ -108,6 +108,14 @@ pub struct Progress {
     pub more_new: bool,
 }
 
+impl Progress {
+    /// Tells whether more can be asked beyond the day's limits.
+    #[must_use]
+    pub const fn goes_on(&self) -> bool {
+        self.more_new || self.due_held_back > 0
+    }
+}
+
 /// What undo would take back next.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Undoable {
@@ -136,6 +144,14 @@ pub struct Undone {
 }
 
 impl Undoable {
+    /// Says why undo beside one card does not take this back: many cards were
+    /// changed at once, and a slip of a finger must not undo that.
+    #[must_use]
+    pub fn not_beside_a_card(&self) -> Option<String> {
+        let is_wide = self.id.is_none();
+        is_wide.then(|| format!("The last change: {}. `viva undo` undoes it.", self.kind.name()))
+    }
+
     /// Says what undo would take back with all that belongs to it.
     #[must_use]
     pub fn words(&self) -> String {

@@ -144,7 +144,7 @@ const CARD: &[Row] = &[
 
 const SUMMARY: &[Row] = &[
     row(&[(Key::Char(' '), Action::ShowNow)], "show it now", foot(0, "show it now")),
-    row(&[(Key::Enter, Action::KeepGoing)], "keep going with new cards", foot(1, "keep going")),
+    row(&[(Key::Enter, Action::KeepGoing)], "keep going beyond limits", foot(1, "keep going")),
     row(&[(Key::Char('a'), Action::Ahead)], "review tomorrow's now", foot(2, "review ahead")),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),
     stats::OPEN,

@@ -148,9 +148,10 @@ fn coming(
             Some(HeldBy::CatchUp) => "today's part of the catch-up plan".to_owned(),
             Some(HeldBy::Collection) | None => "today's limit of reviews".to_owned(),
         };
-        words.push(format!("Stopped at {limit}; {held} held back."));
-    }
-    if progress.more_new {
+        let key = context.key(Place::Summary, Action::KeepGoing);
+        words
+            .push(format!("Stopped at {limit}; {held} held back. {key} keeps going all the same."));
+    } else if progress.more_new {
         let key = context.key(Place::Summary, Action::KeepGoing);
         words.push(format!(
             "More new cards wait beyond today's limits; {key} keeps going with them."

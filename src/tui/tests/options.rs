@@ -136,7 +136,7 @@ fn the_part_of_a_day_ends_with_its_reason() {
     ui.keys("c <enter>");
     learn(&mut ui);
     ui.keys("<space> 3");
-    let words = "Stopped at today's part of the catch-up plan; 60 reviews are held back.";
+    let words = "Stopped at today's part of the catch-up plan; 60 reviews are held";
     assert!(ui.screen().contains(words), "{}", ui.screen());
     ui.keys("<esc>");
     assert!(ui.screen().contains("Nothing due today"), "{}", ui.screen());

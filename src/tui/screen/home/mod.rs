@@ -74,7 +74,7 @@ impl HomeScreen {
 
     /// Tells whether Enter would go beyond today's limit.
     fn keeps_going(&self) -> bool {
-        self.home.today.total() == 0 && self.progress.more_new
+        self.home.today.total() == 0 && self.progress.goes_on()
     }
 
     /// Returns the session that is offered again.
@@ -205,6 +205,7 @@ impl HomeScreen {
             Part::new(air(1), 3, offer),
             Part::new(air(if offers { 1 } else { 3 }), 0, self.headline(context)),
             Part::new(0, 1, self.amount(context)),
+            Part::new(1, 1, self.notices(context)),
             Part::new(air(1) + 1, 0, list),
         ];
         if !short {
@@ -257,6 +258,15 @@ impl HomeScreen {
         }
     }
 
+    /// What the user should know before they answer.
+    fn notices(&self, context: &Context) -> Vec<Line<'static>> {
+        let room = usize::from(context.width).saturating_sub(2).min(READING_WIDTH);
+        let notices = self.home.notices.iter();
+        notices
+            .flat_map(|words| indent(wrap(&[context.span(Role::Warn, words.clone())], room)))
+            .collect()
+    }
+
     fn amount(&self, context: &Context) -> Vec<Line<'static>> {
         let today = &self.home.today;
         if self.waits_until(context).is_some() {
@@ -267,7 +277,10 @@ impl HomeScreen {
             words.push(format!("about {} min", today.minutes));
         } else if self.keeps_going() {
             let key = context.key(Place::Home, Action::Start);
-            words.push(format!("{key} keeps going with new cards."));
+            words.push(match self.progress.due_held_back {
+                0 => format!("{key} keeps going with new cards."),
+                n => format!("{key} keeps going with {} held back.", counted(n, "review")),
+            });
         } else if self.home.questions == 0 {
             words.push("`viva import` with a deck or a page brings some.".to_owned());
         }

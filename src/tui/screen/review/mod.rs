@@ -26,6 +26,7 @@ use self::staged::View;
 use super::options;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
+use crate::collection::Undoable;
 use crate::collection::edit::Subject;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Interrupted, StatsScope};
@@ -163,7 +164,7 @@ impl Review {
 
     fn undo(&mut self) -> Vec<Request> {
         let undoable = self.standing.as_ref().and_then(|standing| standing.undoable.as_ref());
-        match undoable.and_then(words::not_undone_here) {
+        match undoable.and_then(Undoable::not_beside_a_card) {
             None => vec![Request::Do(Effect::Undo)],
             note => {
                 self.note = note;
@@ -187,7 +188,7 @@ impl Review {
     }
 
     fn may_keep_going(&self) -> bool {
-        self.standing.as_ref().is_some_and(|standing| standing.progress.more_new)
+        self.standing.as_ref().is_some_and(|standing| standing.progress.goes_on())
     }
 
     /// Tells whether the screen changes with time alone.
