@@ -104,6 +104,8 @@ impl HomeScreen {
                 Some(plan) => Said::Words(format!("plan {} a day", plan.plan.per_day)),
             },
             Action::Back if self.offered().is_some() => Said::Words("not now".to_owned()),
+            // What is offered comes before ways to elsewhere.
+            Action::Browse | Action::Stats if self.offered().is_some() => Said::HelpOnly,
             Action::Back => Said::Hidden,
             _ => Said::Usual,
         }
