@@ -5,6 +5,7 @@ pub mod bless;
 pub mod browse;
 pub mod catch_up;
 pub mod check;
+mod chosen;
 mod day;
 pub mod delete;
 pub mod details;

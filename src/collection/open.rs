@@ -4,9 +4,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use super::chosen::ChosenCache;
 use super::day::DayCache;
 use super::error::Error;
-use super::options::ChosenCache;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::Moment;

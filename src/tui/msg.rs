@@ -4,9 +4,9 @@
 use std::rc::Rc;
 
 use super::browsing::{self, News};
+use super::choosing::{self, Shown};
 use super::editing::{self, Came};
 use super::keymap::Action;
-use super::screen::options::{self, Shown};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
 use crate::domain::CardKey;
@@ -145,7 +145,7 @@ pub enum Effect {
     /// Read everything about a card.
     LoadDetails(CardKey),
     /// Show or change options.
-    Options(options::Wish),
+    Options(choosing::Wish),
     /// Something for browsing.
     Browse(browsing::Wish),
     /// Edit a question.
