@@ -183,7 +183,7 @@ fn log(tx: &Tx<'_>, answers: &[Answered]) -> Result<(), Error> {
         for answer in day {
             let kind = ChangeKind::Grade(answer.review.grade.unwrap_or(Grade::Good));
             let before = vec![(answer.card, answer.before.clone())];
-            let change = Change { kind, card: answer.card, before };
+            let change = Change { kind, card: Some(answer.card), note: None, before };
             let change = tx.push_change(&change, answer.review.moment)?;
             tx.append_review(answer.card, Some(session), Some(change), &answer.review)?;
         }

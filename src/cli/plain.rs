@@ -10,12 +10,12 @@ use std::time::Duration;
 use super::error::CommandError;
 use super::{steps, today};
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Ahead, Collection, Error, HeldBy, Progress, Undone};
+use crate::collection::{Ahead, Collection, Error, HeldBy, Progress, Undoable, Undone};
 use crate::domain::{CardKind, ChangeKind, Grade, Moment};
 use crate::scheduler::Interval;
 use crate::session::{Asked, Call, Given, ReviewSession, Stage};
 use crate::tui::widget::markdown::plain;
-use crate::tui::words::{counted, left_at, not_undone_here};
+use crate::tui::words::{counted, left_at};
 
 /// Columns of a line of text.
 const READING_WIDTH: usize = 76;
@@ -288,7 +288,7 @@ where
     /// Takes the last change back and says so; returns what it was.
     fn take_back(&mut self) -> Result<Option<Undone>, CommandError> {
         let last = self.collection.undoable()?;
-        if let Some(words) = last.as_ref().and_then(not_undone_here) {
+        if let Some(words) = last.as_ref().and_then(Undoable::not_beside_a_card) {
             self.tell(&words)?;
             return Ok(None);
         }

@@ -81,12 +81,18 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 /// Opens the collection and hands it to the terminal interface, which has a
 /// screen for a database that cannot be opened.
 fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
-    let (collection, start, unopened) = match context.open() {
+    let (collection, start, unopened) = match context.try_open()? {
         Ok(collection) => (collection, start, None),
         // The screen says the same in more room; nothing is written anywhere.
         Err(error) => {
-            let start = tui::Start::Unopened(error.failure());
-            (context.empty()?, start, Some(error))
+            let stand_in = context.unopened()?;
+            match stand_in.damage(&error) {
+                Some(damage) => (stand_in, tui::Start::Damaged(Box::new(damage)), None),
+                None => {
+                    let error = CommandError::from_cause(&error);
+                    (stand_in, tui::Start::Unopened(error.failure()), Some(error))
+                }
+            }
         }
     };
     if let tui::Start::Review(scope) = &start {
@@ -103,6 +109,7 @@ fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8,
     let input = io::stdin().lock();
     if !json {
         let ended = plain::session(collection, scope, input, |words| Output.line(words));
+        keep_safe(collection);
         return ended.outcome;
     }
     let ended = plain::session(collection, scope, input, |words| {
@@ -111,7 +118,15 @@ fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8,
     });
     // What was answered before a failure is on disk, so it is told.
     Output.json(&summary(&ended))?;
+    keep_safe(collection);
     ended.outcome
+}
+
+/// Makes the day's backup, where one is owed. The session itself is saved.
+fn keep_safe(collection: &Collection) {
+    if let Err(error) = collection.back_up_today() {
+        Output.say(format!("No backup today: {error}."));
+    }
 }
 
 fn summary(ended: &Ended) -> ReviewJson {

@@ -40,6 +40,9 @@ pub struct Home {
     pub interrupted: Option<Interrupted>,
     /// The plan to catch up, in force or offered.
     pub catch_up: Option<CatchUp>,
+    /// What the user should know, a sentence each: an odd clock, a backup that
+    /// could not be made.
+    pub notices: Vec<String>,
 }
 
 impl Collection {
@@ -69,6 +72,7 @@ impl Collection {
             streak,
             interrupted,
             catch_up: self.catch_up()?,
+            notices: self.notices()?,
             today,
         })
     }

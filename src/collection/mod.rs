@@ -1,14 +1,18 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod backup;
 pub mod batch;
 pub mod bless;
 pub mod browse;
+mod care;
 pub mod catch_up;
 pub mod check;
 mod chosen;
+pub mod damage;
 mod day;
 pub mod delete;
 pub mod details;
+pub mod doctor;
 pub mod drill;
 pub mod edit;
 pub mod error;
@@ -21,11 +25,13 @@ pub mod matching;
 pub mod open;
 pub mod options;
 pub mod origin;
+pub mod place;
 pub mod play;
 mod raw;
 pub mod read;
 pub mod report;
 pub mod reschedule;
+pub mod restore;
 pub mod shipped;
 pub mod simulation;
 pub mod sitting;

@@ -49,6 +49,14 @@ pub struct Tally {
     pub notes: Vec<String>,
 }
 
+impl Tally {
+    /// Returns the number of questions that are not as they were.
+    #[must_use]
+    pub const fn overwritten(&self) -> u32 {
+        self.changed + self.renamed + self.retired
+    }
+}
+
 /// How a sync treats what is already there.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {

@@ -144,6 +144,14 @@ pub struct Undone {
 }
 
 impl Undoable {
+    /// Says why undo beside one card does not take this back: many cards were
+    /// changed at once, and a slip of a finger must not undo that.
+    #[must_use]
+    pub fn not_beside_a_card(&self) -> Option<String> {
+        let is_wide = self.id.is_none();
+        is_wide.then(|| format!("The last change: {}. `viva undo` undoes it.", self.kind.name()))
+    }
+
     /// Says what undo would take back with all that belongs to it.
     #[must_use]
     pub fn words(&self) -> String {

@@ -67,6 +67,22 @@ pub const SETTINGS: &[Setting<Config>] = &[
         Takes::Switch,
         "pictures move from step to step; if not, they jump, and signs and captions tell the change"
     ),
+    setting!(backups, Takes::Switch, "a backup of the database is made each study day"),
+    setting!(
+        backup_days,
+        Takes::Whole(0, 3_650, "days"),
+        "the newest backup of each of so many days is kept"
+    ),
+    setting!(
+        backup_weeks,
+        Takes::Whole(0, 520, "weeks"),
+        "then the newest of each of so many weeks is kept"
+    ),
+    setting!(
+        backup_megabytes,
+        Takes::Whole(1, 1_000_000, "megabytes"),
+        "what all backups may take; the two newest stay in any case"
+    ),
     setting!(
         mouse,
         Takes::words::<Mouse>(),

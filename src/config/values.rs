@@ -43,6 +43,14 @@ pub struct Config {
     pub glyphs: Glyphs,
     /// Whether pictures move from step to step; off, they jump. Default on.
     pub animation: bool,
+    /// Whether a backup is made each study day. Default on.
+    pub backups: bool,
+    /// Days of which the newest backup is kept. Default 14.
+    pub backup_days: u32,
+    /// Weeks of which the newest backup is kept. Default 8.
+    pub backup_weeks: u32,
+    /// Megabytes that all backups may take. Default 500.
+    pub backup_megabytes: u32,
     /// What the mouse does. Default: nothing, so that the terminal selects text.
     pub mouse: Mouse,
     /// Whether the left hand reaches all of a review. Default off.
@@ -137,6 +145,10 @@ impl Default for Config {
             theme: None,
             glyphs: Glyphs::default(),
             animation: true,
+            backups: true,
+            backup_days: 14,
+            backup_weeks: 8,
+            backup_megabytes: 500,
             mouse: Mouse::default(),
             left_hand: false,
             keys: Vec::new(),

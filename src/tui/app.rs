@@ -13,6 +13,7 @@ use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
 use super::screen::browse::BrowseScreen;
+use super::screen::damage::DamageScreen;
 use super::screen::details::DetailsScreen;
 use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
@@ -26,8 +27,9 @@ use super::widget::footer::{self, Said};
 use super::widget::help;
 use super::widget::scroll::Scroll;
 use super::widget::too_small;
+use crate::collection::damage::{CameOut, Damage};
 use crate::collection::study::Scope;
-use crate::collection::{Home, Progress, Statistics};
+use crate::collection::{Details, Home, Progress, Statistics, Undoable};
 
 /// Where the program begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,6 +41,8 @@ pub enum Start {
     /// Before a database that cannot be opened; nothing can be done but look
     /// and leave.
     Unopened(Failure),
+    /// Before a damaged database, with the ways out.
+    Damaged(Box<Damage>),
 }
 
 /// The program.
@@ -64,7 +68,20 @@ impl App {
                 self.stack.push(Screen::Fault(Fault::unopened(failure)));
                 Vec::new()
             }
+            Start::Damaged(damage) => self.show_damage(*damage),
         }
+    }
+
+    fn show_damage(&mut self, damage: Damage) -> Vec<Effect> {
+        self.stack.push(Screen::Damage(Box::new(DamageScreen::new(damage))));
+        Vec::new()
+    }
+
+    fn show_came_out(&mut self, came: CameOut) -> Vec<Effect> {
+        if let Some(Screen::Damage(screen)) = self.stack.last_mut() {
+            screen.take(came);
+        }
+        Vec::new()
     }
 
     fn study(&mut self, scope: Scope) -> Vec<Effect> {
@@ -208,23 +225,13 @@ impl App {
                 self.stack.push(Screen::Fault(Fault::of(&effect, failure)));
                 Vec::new()
             }
-            Msg::Details(details, undoable) => {
-                if let Some(Screen::Details(screen)) = self.stack.last_mut() {
-                    screen.take(Msg::Details(details, undoable));
-                } else {
-                    // Who looks a card up has no answer to say.
-                    let revealed = match self.stack.last() {
-                        Some(Screen::Review(review)) => review.is_revealed(),
-                        Some(Screen::Browse(_)) => true,
-                        _ => false,
-                    };
-                    self.hold(true, context);
-                    let screen = DetailsScreen::new(*details, undoable, revealed);
-                    self.stack.push(Screen::Details(Box::new(screen)));
-                }
-                Vec::new()
+            Msg::Damaged(damage) => {
+                self.hold(true, context);
+                self.show_damage(*damage)
             }
             Msg::Edit(came) => self.take_edit(came, context),
+            Msg::CameOut(came) => self.show_came_out(*came),
+            Msg::Details(details, undoable) => self.show_details(details, undoable, context),
             other => {
                 if let Msg::Undone(Some(undone)) = &other {
                     for screen in self.stack.iter_mut().rev().skip(1) {
@@ -294,6 +301,28 @@ impl App {
             self.hold(true, context);
             self.stack.push(Screen::Options(Box::new(OptionsScreen::new(shown))));
         }
+    }
+
+    fn show_details(
+        &mut self,
+        details: Box<Details>,
+        undoable: Option<Undoable>,
+        context: &Context,
+    ) -> Vec<Effect> {
+        if let Some(Screen::Details(screen)) = self.stack.last_mut() {
+            screen.take(Msg::Details(details, undoable));
+            return Vec::new();
+        }
+        // Who looks a card up has no answer to say.
+        let revealed = match self.stack.last() {
+            Some(Screen::Review(review)) => review.is_revealed(),
+            Some(Screen::Browse(_)) => true,
+            _ => false,
+        };
+        self.hold(true, context);
+        let screen = DetailsScreen::new(*details, undoable, revealed);
+        self.stack.push(Screen::Details(Box::new(screen)));
+        Vec::new()
     }
 
     fn take_home(&mut self, home: Home, progress: Progress) {
@@ -377,6 +406,10 @@ impl App {
             match request {
                 Request::Do(effect) => effects.push(effect),
                 Request::Quit => effects.push(Effect::Quit),
+                Request::Anew => {
+                    self.stack.clear();
+                    effects.push(Effect::LoadHome);
+                }
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
                 Request::Browse { typing } => {
                     let browse = BrowseScreen::new(typing);

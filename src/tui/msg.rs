@@ -7,6 +7,7 @@ use super::browsing::{self, News};
 use super::choosing::{self, Shown};
 use super::editing::{self, Came};
 use super::keymap::Action;
+use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
 use crate::domain::CardKey;
@@ -51,6 +52,10 @@ pub enum Msg {
     Copied(usize),
     /// The options of decks.
     Options(Box<Shown>),
+    /// The database turned out to be damaged.
+    Damaged(Box<Damage>),
+    /// What came of a way out of that.
+    CameOut(Box<CameOut>),
     /// What was counted.
     Stats(Box<Statistics>),
     /// Something came of browsing.
@@ -146,6 +151,8 @@ pub enum Effect {
     LoadDetails(CardKey),
     /// Show or change options.
     Options(choosing::Wish),
+    /// Take a way out of a damaged database.
+    WayOut(WayOut),
     /// Something for browsing.
     Browse(browsing::Wish),
     /// Edit a question.
@@ -165,6 +172,12 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Tells whether the effect is a way out of a damaged database.
+    #[must_use]
+    pub const fn is_way_out(&self) -> bool {
+        matches!(self, Self::WayOut(_))
+    }
+
     /// Returns what the effect does, after "cannot".
     #[must_use]
     pub const fn doing(&self) -> &'static str {
@@ -185,6 +198,10 @@ impl Effect {
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
             Self::Options(_) => "set the options",
+            Self::WayOut(WayOut::Restore(_)) => "restore the backup",
+            Self::WayOut(WayOut::Rescue) => "rescue anything",
+            Self::WayOut(WayOut::Adopt(_)) => "put the new file in place",
+            Self::WayOut(WayOut::Afresh) => "start afresh",
             Self::Browse(wish) => wish.doing(),
             Self::Edit(_) => "edit the question",
             Self::Copy(_) => "copy the text",

@@ -10,6 +10,7 @@ use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
+use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::delete::{Deleted, Selection};
 use crate::collection::edit::{Draft, Edited, Subject};
 use crate::collection::play::play_of;
@@ -64,6 +65,9 @@ pub trait Desk {
     fn catch_up(&self) -> Result<Option<CatchUp>, Error>;
     fn take_up(&mut self, per_day: u32) -> Result<catch_up::Plan, Error>;
     fn drop_plan(&mut self) -> Result<(), Error>;
+    fn keep_safe(&self);
+    fn damage(&self, error: &Error) -> Option<Damage>;
+    fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error>;
     fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error>;
     fn browse(&self, wanted: &Wanted) -> Result<Contents, Error>;
     fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error>;
@@ -86,7 +90,10 @@ pub fn perform(effect: Effect, desk: &mut dyn Desk) -> Option<Msg> {
             effect => Some(failed(effect, &Error::Changed)),
         },
         Err(Error::Gone) if is_of_a_card(&effect) => Some(Msg::Gone),
-        Err(error) => Some(failed(effect, &error)),
+        Err(error) => Some(match desk.damage(&error).filter(|_| !effect.is_way_out()) {
+            Some(damage) => Msg::Damaged(Box::new(damage)),
+            None => failed(effect, &error),
+        }),
     }
 }
 
@@ -154,11 +161,13 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         }
         Effect::End => {
             desk.end_sitting()?;
+            desk.keep_safe();
             return Ok(None);
         }
         Effect::Copy(_) | Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => {
             return Ok(None);
         }
+        Effect::WayOut(way) => Msg::CameOut(Box::new(desk.way_out(way)?)),
     }))
 }
 
@@ -398,6 +407,18 @@ impl Desk for Collection {
 
     fn drop_plan(&mut self) -> Result<(), Error> {
         self.drop_plan()
+    }
+
+    fn keep_safe(&self) {
+        self.keep_safe();
+    }
+
+    fn damage(&self, error: &Error) -> Option<Damage> {
+        self.damage(error)
+    }
+
+    fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error> {
+        self.way_out(way)
     }
 
     fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {

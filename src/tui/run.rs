@@ -83,6 +83,11 @@ pub fn drive<D: Desk, S: Surface>(
     events: &mut dyn Events,
 ) -> io::Result<Ended> {
     let mut ended = sitting.begin(start)?;
+    if ended.is_none() {
+        sitting.draw()?;
+        // Beside the work, and not before there is something to see.
+        sitting.desk.keep_safe();
+    }
     while ended.is_none() {
         sitting.draw()?;
         let event = events.next(Some(sitting.wait()?))?;
@@ -198,7 +203,7 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
     /// Closes the session in the collection. That only notes the time, so a
     /// failure is no reason to keep the user.
     pub fn end(&mut self) {
-        let _unnoted = perform(Effect::End, &mut self.desk);
+        let _unnoted = self.desk.end_sitting();
     }
 
     /// Lets the mouse wheel scroll, or gives the mouse back.
@@ -261,7 +266,7 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
     }
 
     /// Lets something happen. Tells whether that was the end.
-    fn happen(&mut self, msg: Msg) -> io::Result<Option<Ended>> {
+    pub(super) fn happen(&mut self, msg: Msg) -> io::Result<Option<Ended>> {
         let context = self.context()?;
         let effects = self.app.update(msg, &context);
         self.carry_out(effects)

@@ -155,14 +155,6 @@ pub fn undo(undoable: &Undoable) -> String {
     format!("undo {}", change(undoable.kind, undoable.id.as_ref(), 16))
 }
 
-/// Says why a key beside one card does not take the last change back: many
-/// cards were changed at once, and a slip of a finger must not undo that.
-#[must_use]
-pub fn not_undone_here(undoable: &Undoable) -> Option<String> {
-    let is_wide = undoable.id.is_none();
-    is_wide.then(|| format!("The last change: {}. `viva undo` undoes it.", undoable.kind.name()))
-}
-
 /// Says what was taken back: `undone: kl5 Good`, `undone: delete`.
 #[must_use]
 pub fn undone(undone: &Undone) -> String {

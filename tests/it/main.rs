@@ -13,6 +13,7 @@
 )]
 
 mod arrows;
+mod care;
 mod command;
 mod days;
 mod demands;

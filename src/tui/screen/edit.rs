@@ -16,6 +16,7 @@ use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
 use crate::tui::text::READING_WIDTH;
 use crate::tui::theme::Role;
+use crate::tui::widget::choices;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Scroll;
@@ -142,13 +143,8 @@ impl EditScreen {
         head.extend(wrap(&[context.span(Role::Text, one_line(&self.safe))], room));
         head.push(Line::default());
         let mut head = indent(head);
-        for (at, choice) in self.choices.iter().enumerate() {
-            head.push(Line::from(vec![
-                context.strong(Role::Accent, if at == 0 { "› " } else { "  " }),
-                context.span(Role::Accent, format!("{}   ", at + 1)),
-                context.span(Role::Text, choice.words),
-            ]));
-        }
+        let choices: Vec<&str> = self.choices.iter().map(|choice| choice.words).collect();
+        head.extend(choices::lines(&choices, 0, width, context));
         let mut drawn = Vec::new();
         for line in self.pictures.iter().flat_map(|picture| picture.lines().chain([""])) {
             let line = Line::from(context.span(Role::Text, line.to_owned()));

@@ -12,9 +12,9 @@ use crate::tui::msg::{Effect, Failure};
 use crate::tui::paint;
 use crate::tui::text::READING_WIDTH;
 use crate::tui::theme::Role;
+use crate::tui::widget::choices;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
-use crate::tui::widget::scroll::Move;
 use crate::tui::widget::stack::{Part, stack};
 use crate::tui::words::sentence;
 use crate::tui::wrap::{Prefix, wrap_after};
@@ -104,14 +104,9 @@ impl Fault {
             Action::Back => vec![self.back.clone()],
             Action::Quit => vec![Request::Quit],
             other => {
-                let last = self.choices.len().saturating_sub(1);
-                self.cursor = match scrolling(other) {
-                    Some(Move::Up) => self.cursor.saturating_sub(1),
-                    Some(Move::Down) => (self.cursor + 1).min(last),
-                    Some(Move::Top | Move::PageUp) => 0,
-                    Some(Move::Bottom | Move::PageDown) => last,
-                    None => self.cursor,
-                };
+                if let Some(to) = scrolling(other) {
+                    self.cursor = choices::go(to, self.cursor, self.choices.len());
+                }
                 Vec::new()
             }
         }
@@ -135,12 +130,8 @@ impl Fault {
         let what = wrap_after(&[context.strong(Role::Text, self.what.clone())], room, &prefix);
         let causes =
             self.causes.iter().flat_map(|cause| indented(Role::Dim, &one_line(cause))).collect();
-        let choices = self
-            .choices
-            .iter()
-            .enumerate()
-            .map(|(at, choice)| self.choice(at, &choice.words, context))
-            .collect();
+        let words: Vec<&str> = self.choices.iter().map(|choice| choice.words.as_str()).collect();
+        let choices = choices::lines(&words, self.cursor, room, context);
         let parts = vec![
             Part::new(2, 0, what),
             Part::new(0, 1, indented(Role::Text, &self.safe)),
@@ -149,16 +140,5 @@ impl Fault {
         ];
         let lines = stack(parts, usize::from(body.height));
         paint::lines(buffer, body, 0, &lines);
-    }
-
-    fn choice(&self, at: usize, words: &str, context: &Context) -> Line<'static> {
-        let chosen = at == self.cursor;
-        let mark = if chosen { "› " } else { "  " };
-        let role = Role::Text;
-        Line::from(vec![
-            context.strong(Role::Accent, mark),
-            context.span(Role::Accent, format!("{}   ", at + 1)),
-            if chosen { context.strong(role, words) } else { context.span(role, words) },
-        ])
     }
 }

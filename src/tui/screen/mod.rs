@@ -3,6 +3,7 @@
 //! `view`. `update` does no work itself; `view` changes nothing.
 
 pub mod browse;
+pub mod damage;
 pub mod details;
 pub mod edit;
 pub mod fault;
@@ -44,6 +45,8 @@ pub enum Screen {
     Browse(Box<browse::BrowseScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
+    /// The database is damaged.
+    Damage(Box<damage::DamageScreen>),
 }
 
 /// What a screen asks of the program.
@@ -67,6 +70,8 @@ pub enum Request {
         /// Whether cards were changed, so that what lies below is out of date.
         changed: bool,
     },
+    /// Begin at home: another database is in place.
+    Anew,
     /// Leave the program.
     Quit,
 }
@@ -84,7 +89,7 @@ impl Screen {
             Self::Options(screen) => screen.place(),
             Self::Stats(screen) => screen.place(),
             Self::Browse(screen) => screen.place(),
-            Self::Fault(_) => Place::Fault,
+            Self::Fault(_) | Self::Damage(_) => Place::Fault,
         }
     }
 
@@ -102,6 +107,7 @@ impl Screen {
             Self::Stats(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
+            Self::Damage(screen) => screen.say(action),
         }
     }
 
@@ -117,6 +123,7 @@ impl Screen {
             Self::Stats(screen) => screen.update(action, context),
             Self::Browse(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
+            Self::Damage(screen) => screen.update(action),
         }
     }
 
@@ -132,6 +139,7 @@ impl Screen {
             Self::Stats(screen) => screen.view(context, buffer),
             Self::Browse(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
+            Self::Damage(screen) => screen.view(context, buffer),
         }
     }
 }

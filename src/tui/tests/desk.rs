@@ -5,6 +5,7 @@ use std::rc::Rc;
 use crate::clock::Clock;
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
+use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::delete::{Deleted, Selection};
 use crate::collection::edit::{Draft, Edited, Subject};
 use crate::collection::study::{Reach, Scope};
@@ -180,6 +181,16 @@ impl Desk for Desktop {
 
     fn drop_plan(&mut self) -> Result<(), Error> {
         self.fail_mut(Collection::drop_plan)
+    }
+
+    fn keep_safe(&self) {}
+
+    fn damage(&self, error: &Error) -> Option<Damage> {
+        self.collection.damage(error)
+    }
+
+    fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error> {
+        self.fail_mut(|collection| collection.way_out(way))
     }
 
     fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {

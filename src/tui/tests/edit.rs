@@ -152,6 +152,16 @@ fn an_edit_in_the_details_reaches_the_session() {
 }
 
 #[test]
+fn an_edit_in_the_list_comes_back_to_its_row() {
+    let mut ui = Setting::new(80, 24).config(open_day()).deck(KAFKA).begin();
+    ui.keys("<enter> <space> 3 <esc> b").editor(retitled).keys("e");
+    assert!(ui.row(0).contains("Browse") && ui.screen().contains("What goes"), "{}", ui.screen());
+    assert!(ui.screen().contains("saved in the collection and deck-0.md"), "{}", ui.screen());
+    ui.keys("u");
+    assert!(ui.screen().contains("What is lost"), "{}", ui.screen());
+}
+
+#[test]
 fn a_file_that_differs_is_left_alone() {
     let mut ui = begin();
     let other = KAFKA.replace("**lost**", "lost");

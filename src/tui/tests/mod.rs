@@ -2,6 +2,7 @@
 
 mod browse;
 mod counts;
+mod damage;
 mod decks;
 mod demands;
 mod desk;

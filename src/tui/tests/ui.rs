@@ -14,6 +14,7 @@ use tempfile::TempDir;
 use super::desk::Desktop;
 use crate::clock::FixedClock;
 use crate::collection::Collection;
+use crate::collection::damage::Damage;
 use crate::collection::import::ImportOptions;
 use crate::collection::study::Scope;
 use crate::config::{Config, ThemeName};
@@ -24,6 +25,7 @@ use crate::tui::event::Event;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::held::HELD_WITHIN;
 use crate::tui::keymap::Key;
+use crate::tui::msg::Msg;
 use crate::tui::run::{Ended, Looks, Sitting};
 use crate::tui::terminal::Surface;
 use crate::tui::testing::{buffer_text, morning};
@@ -110,6 +112,12 @@ impl Setting {
         self
     }
 
+    /// Begins before a damaged database.
+    pub(super) fn damaged(mut self, damage: Damage) -> Self {
+        self.start = Start::Damaged(Box::new(damage));
+        self
+    }
+
     /// Begins the use, at nine in the morning of 1 December 2026.
     pub(super) fn begin(self) -> Ui {
         let zone = chrono_tz::Europe::Berlin;
@@ -193,6 +201,13 @@ impl Ui {
     pub(super) fn resize(&mut self, columns: u16, rows: u16) -> &mut Self {
         self.sitting.surface.terminal.backend_mut().resize(columns, rows);
         self.ended = self.sitting.take(Event::Resize).unwrap();
+        self.draw();
+        self
+    }
+
+    /// Lets the program take what came of an effect.
+    pub(super) fn happen(&mut self, msg: Msg) -> &mut Self {
+        self.ended = self.sitting.happen(msg).unwrap();
         self.draw();
         self
     }

@@ -27,6 +27,7 @@ pub(super) const LIST: &[Row] = &[
         "select: this, all listed",
         foot(6, "select"),
     ),
+    row(&[(Key::Char('e'), Action::Edit)], "edit the question", foot(6, "edit")),
     row(&[(Key::Char('C'), Action::Cram)], "cram these cards", foot(6, "cram")),
     row(&[(Key::Char('*'), Action::Mark)], "mark, or not any more", None),
     row(

@@ -17,12 +17,14 @@ use crate::collection::Undoable;
 use crate::collection::batch::{Deed, Picked};
 use crate::collection::browse::{Glance, Wanted};
 use crate::collection::delete::Selection;
+use crate::collection::edit::Subject;
 use crate::domain::CardKey;
 use crate::domain::ChangeKind;
 use crate::domain::listing::{FILTERS, SortBy};
 use crate::domain::query::{Query, QueryError, Term, Test};
 use crate::tui::browsing::{Plan, Wish};
 use crate::tui::context::Context;
+use crate::tui::editing;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;
 use crate::tui::text::truncate;
@@ -114,6 +116,7 @@ impl BrowseScreen {
                 Said::Words("delete the deck".to_owned())
             }
             Action::Back => self.say_of_back(),
+            Action::Edit if self.list.card().is_none() => Said::Hidden,
             Action::Accept if empty => Said::Hidden,
             Action::Accept => Said::Words(
                 match self.list.level {
@@ -196,6 +199,7 @@ impl BrowseScreen {
                 Vec::new()
             }
             Action::Undo => self.undo(),
+            Action::Edit => self.list.card().map(edit).into_iter().collect(),
             Action::Delete => self.forecast(),
             Action::Cram => self.weigh(Plan::Cram, false),
             Action::SetDue => {
@@ -248,7 +252,7 @@ impl BrowseScreen {
     /// Undoes what can be done here; a slip of a finger does not undo an import.
     fn undo(&mut self) -> Vec<Request> {
         if let Some(undoable) = self.undoable.as_ref().filter(|undoable| !is_done_here(undoable)) {
-            self.note = words::not_undone_here(undoable);
+            self.note = undoable.not_beside_a_card();
             return Vec::new();
         }
         vec![Request::Do(Effect::Undo)]
@@ -416,4 +420,9 @@ fn say_of_undo(undoable: &Undoable) -> Said {
         None => format!("undo {}", undoable.words()),
     };
     Said::Words(truncate(&words, UNDO).into_owned())
+}
+
+/// Asks for the question of a card to be edited.
+fn edit(card: CardKey) -> Request {
+    Request::Do(Effect::Edit(editing::Wish::Begin(Subject::Card(card))))
 }

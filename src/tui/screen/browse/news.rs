@@ -7,6 +7,7 @@ use crate::collection::batch::{DeedDone, Picked};
 use crate::domain::{CardKey, ChangeKind};
 use crate::tui::browsing::{News, Plan, Wish};
 use crate::tui::context::Context;
+use crate::tui::editing::Came;
 use crate::tui::msg::{Effect, Msg};
 use crate::tui::screen::Request;
 use crate::tui::words::{self, count};
@@ -60,6 +61,10 @@ impl BrowseScreen {
                 return vec![Request::Do(self.list())];
             }
             Msg::Undone(None) => self.note = Some("nothing to undo".to_owned()),
+            Msg::Edit(Came::Over(over)) => {
+                self.note = Some(over.words());
+                return vec![Request::Do(self.list())];
+            }
             _ => {}
         }
         Vec::new()

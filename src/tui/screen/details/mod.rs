@@ -106,7 +106,7 @@ impl DetailsScreen {
             Action::Unlock => Effect::Unlock(card),
             Action::Reset => Effect::Reset(card),
             Action::Undo => {
-                self.note = self.undoable.as_ref().and_then(words::not_undone_here);
+                self.note = self.undoable.as_ref().and_then(Undoable::not_beside_a_card);
                 if self.note.is_some() {
                     return Vec::new();
                 }

@@ -203,6 +203,7 @@ impl HomeScreen {
             Part::new(air(1), 3, offer),
             Part::new(air(if offers { 1 } else { 3 }), 0, self.headline(context)),
             Part::new(0, 1, self.amount(context)),
+            Part::new(1, 1, self.notices(context)),
             Part::new(air(1) + 1, 0, list),
         ];
         if !short {
@@ -253,6 +254,15 @@ impl HomeScreen {
                 format!(" {} tomorrow, about {minutes} min.", counted(cards, "card"))
             }
         }
+    }
+
+    /// What the user should know before they answer.
+    fn notices(&self, context: &Context) -> Vec<Line<'static>> {
+        let room = usize::from(context.width).saturating_sub(2).min(READING_WIDTH);
+        let notices = self.home.notices.iter();
+        notices
+            .flat_map(|words| indent(wrap(&[context.span(Role::Warn, words.clone())], room)))
+            .collect()
     }
 
     fn amount(&self, context: &Context) -> Vec<Line<'static>> {

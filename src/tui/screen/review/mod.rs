@@ -25,6 +25,7 @@ use self::playback::Playback;
 use self::staged::View;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
+use crate::collection::Undoable;
 use crate::collection::edit::Subject;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Interrupted, StatsScope};
@@ -163,7 +164,7 @@ impl Review {
 
     fn undo(&mut self) -> Vec<Request> {
         let undoable = self.standing.as_ref().and_then(|standing| standing.undoable.as_ref());
-        match undoable.and_then(words::not_undone_here) {
+        match undoable.and_then(Undoable::not_beside_a_card) {
             None => vec![Request::Do(Effect::Undo)],
             note => {
                 self.note = note;
