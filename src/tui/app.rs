@@ -6,7 +6,6 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::choosing::Shown;
-use super::choosing::Shown;
 use super::context::{Class, Context};
 use super::editing::{Came, Wish};
 use super::held::{HELD_WITHIN, HeldKeys, Press};

@@ -13,7 +13,6 @@ use crate::collection::{DeckDue, Home, Interrupted, Progress, StatsScope};
 use crate::domain::Timestamp;
 use crate::store::SessionKey;
 use crate::tui::choosing::Wish;
-use crate::tui::choosing::Wish;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;

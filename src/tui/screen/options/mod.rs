@@ -12,7 +12,6 @@ use crate::collection::{OptionRow, Origin};
 use crate::domain::DeckId;
 use crate::domain::text::one_line;
 use crate::tui::choosing::{Shown, Wish};
-use crate::tui::choosing::{Shown, Wish};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;

@@ -31,7 +31,6 @@ use crate::collection::study::{Reach, Scope};
 use crate::collection::{Interrupted, StatsScope};
 use crate::domain::{CardKey, CardKind, Grade};
 use crate::session::{Asked, Call, ReviewSession, Stage};
-use crate::tui::choosing;
 use crate::tui::choosing::Wish;
 use crate::tui::clipboard;
 use crate::tui::context::Context;
