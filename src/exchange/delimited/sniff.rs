@@ -295,7 +295,7 @@ fn is_marked(line: &str) -> bool {
     let lower: String = line.chars().take(10).flat_map(char::to_lowercase).collect();
     MARKS.iter().any(|mark| line.starts_with(mark))
         || LABELS.iter().any(|label| lower.starts_with(label))
-        || line.contains("::")
+        || line.split('`').step_by(2).any(|words| words.contains("::"))
 }
 
 /// Tells whether a line begins as an item of a numbered list.
