@@ -210,7 +210,7 @@ fn undo_and_show(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| {
         let collection = &mut *state.borrow_mut();
         let undone = collection.undo().unwrap().unwrap();
-        let asked = collection.ask(undone.card).unwrap();
+        let asked = collection.ask(undone.card.unwrap()).unwrap();
         divan::black_box(collection.progress(&everything()).unwrap());
         divan::black_box(collection.undoable().unwrap());
         asked

@@ -1,8 +1,8 @@
 //! Catching up after a break: the plan that is offered, and the one in force.
 
+use super::chosen::CATCH_UP;
 use super::error::Error;
 use super::open::Collection;
-use super::options::CATCH_UP;
 use super::study::Scope;
 use crate::domain::{Day, DayView, Moment};
 use crate::scheduler::catch_up::{

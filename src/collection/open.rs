@@ -6,9 +6,9 @@ use std::rc::Rc;
 
 use super::backup::{self, Daily, Reason};
 use super::browse::ShelfCache;
+use super::chosen::ChosenCache;
 use super::day::DayCache;
 use super::error::Error;
-use super::options::ChosenCache;
 use super::place::Place;
 use crate::clock::Clock;
 use crate::config::Config;

@@ -136,7 +136,7 @@ impl Queries {
     /// # Errors
     /// When the database cannot be read.
     pub fn version(&self) -> Result<(i64, u64), Error> {
-        Ok((self.data_version()?, self.changed_rows()))
+        Ok((self.data_version()?, self.writes()))
     }
 
     /// Returns what lists show of cards, in the order of the keys. A card that is

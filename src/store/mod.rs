@@ -30,7 +30,7 @@ mod statistics;
 #[expect(clippy::module_inception, reason = "the type that names the folder")]
 mod store;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod trash;
 
 pub use cards::{CardUpdate, NewCard, StoredCard};
@@ -49,6 +49,6 @@ pub use search::Hit;
 pub use sessions::{SessionKey, StoredSession};
 pub use shelf::{Listed, Listing, Shelf};
 pub use sources::{SourceKey, SourceKind, StoredSource};
-pub use statistics::Leech;
+pub use statistics::{Leech, LoggedDays};
 pub use store::{Queries, Store, Tx};
 pub use trash::Holdings;

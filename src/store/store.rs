@@ -125,8 +125,10 @@ impl Queries {
         self.one("asking for changes", "PRAGMA data_version", [], |row| row.get(0))
     }
 
-    /// Returns how many rows this connection has changed since it was opened.
-    pub(super) fn changed_rows(&self) -> u64 {
+    /// Returns a number that grows with every row this connection writes, kept or
+    /// taken back.
+    #[must_use]
+    pub fn writes(&self) -> u64 {
         self.conn.total_changes()
     }
 

@@ -7,12 +7,12 @@ use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
 use self::decks::Decks;
-use super::options::Wish;
 use super::{Request, scrolling};
 use crate::collection::study::Scope;
 use crate::collection::{DeckDue, Home, Interrupted, Progress, StatsScope};
 use crate::domain::Timestamp;
 use crate::store::SessionKey;
+use crate::tui::choosing::Wish;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;
