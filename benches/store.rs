@@ -202,8 +202,10 @@ fn grade(bencher: Bencher<'_, '_>) {
                 let before: Vec<_> = cards.iter().map(|c| (c.key, c.schedule.clone())).collect();
                 let (card, old) = before.first().cloned().unwrap();
                 let kind = ChangeKind::Grade(Grade::Good);
-                let change =
-                    tx.push_change(&Change { kind, card, before: before.clone() }, now())?;
+                let change = tx.push_change(
+                    &Change { kind, card: Some(card), note: None, before: before.clone() },
+                    now(),
+                )?;
                 tx.append_review(card, None, Some(change), &review(0))?;
                 let due = Some(TODAY.plus(40));
                 let memory = Some(Memory { stability: 40.0, difficulty: 5.0 });
