@@ -92,7 +92,6 @@ fn questions(tx: &Tx<'_>, answers: &mut Vec<Answered>) -> Result<(), Error> {
     Ok(())
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a number of days is small")]
 /// Gives the cards of a question their two years. Of a hundred questions 82 are
 /// known as a whole, six up to their second tier, the rest was never asked.
 fn learn(
@@ -108,9 +107,7 @@ fn learn(
         82..88 => 2,
         _ => 0,
     };
-    // Most of it was learnt in the last year.
-    let ago = chance.next().powi(2) * f64::from(HISTORY - 8);
-    let start = TODAY.plus(-8 - ago as i32);
+    let start = TODAY.plus(-chance.of(8..HISTORY));
     let mut schedules = Vec::new();
     for (place, (card, kind)) in keys.iter().enumerate() {
         let begin = start.plus(i32::try_from(place).unwrap() * 3).min(TODAY.plus(-2));
@@ -154,9 +151,9 @@ fn history(
         let load = Load::default();
         let [again, hard, good, easy] = outcomes(&id, &schedule, now, policy, &load, None);
         let outcome = match chance.next() {
-            u if u < 0.06 => again,
-            u if u < 0.12 => hard,
-            u if u < 0.95 => good,
+            u if u < 0.05 => again,
+            u if u < 0.10 => hard,
+            u if u < 0.85 => good,
             _ => easy,
         };
         let answer = Answer {

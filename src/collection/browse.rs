@@ -1,7 +1,9 @@
 //! Browsing: a list of cards by query, filter and order, and what is shown of
 //! the few that are seen.
 
+use std::cell::RefCell;
 use std::collections::HashSet;
+use std::rc::Rc;
 
 use super::error::Error;
 use super::library::ListedCard;
@@ -11,7 +13,7 @@ use crate::domain::listing::{FILTERS, Sort};
 use crate::domain::query::{Query, Standing};
 use crate::domain::{CardId, CardKey, Day, DeckId, DeckKey, Level, QuestionKey};
 use crate::scheduler::recall;
-use crate::store::{DeckRow, Listed, MatchedCard, MatchedQuestion};
+use crate::store::{self, DeckRow, Listed, MatchedCard, MatchedQuestion, Shelf, Store, Viewpoint};
 
 /// Which cards are wanted, and in which order.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -92,18 +94,41 @@ pub struct Glance {
     pub back: String,
 }
 
+/// All cards as lists ask for them, as they were read last. Kept until anything
+/// in the database changes: a key typed into a query reads only what matches it.
+#[derive(Debug, Default)]
+pub(super) struct ShelfCache(RefCell<Option<(Version, Rc<Shelf>)>>);
+
+/// What tells of changes, elsewhere and here.
+type Version = (i64, u64);
+
+impl ShelfCache {
+    fn look(&self, store: &Store, view: &Viewpoint<'_>) -> Result<Rc<Shelf>, store::Error> {
+        let version = store.version()?;
+        let mut kept = self.0.borrow_mut();
+        if let Some((_, shelf)) = kept.as_ref().filter(|(known, _)| *known == version) {
+            return Ok(Rc::clone(shelf));
+        }
+        let shelf = Rc::new(store.shelf(&Query::default(), view)?);
+        *kept = Some((version, Rc::clone(&shelf)));
+        Ok(shelf)
+    }
+}
+
 impl Collection {
     /// Returns a list by its keys.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn browse(&self, wanted: &Wanted) -> Result<Contents, Error> {
-        let listing = self
-            .viewed(|view| self.store.listing(&wanted.query, wanted.filter, wanted.sort, view))?;
+        let shelf = self.viewed(|view| self.shelf.look(&self.store, view))?;
+        let listing = self.viewed(|view| {
+            self.store.listing_of(&shelf, &wanted.query, wanted.filter, wanted.sort, view)
+        })?;
         let mut seen = HashSet::new();
         let mut contents = Contents {
             counts: listing.counts,
-            total: self.store.cards_total()?,
+            total: u32::try_from(shelf.len()).unwrap_or(u32::MAX),
             decks: self.tallies()?,
             ..Contents::default()
         };
@@ -114,7 +139,9 @@ impl Collection {
             if !contents.decks.get(tally).is_some_and(of_deck) {
                 tally = contents.decks.iter().position(of_deck).unwrap_or(0);
             }
-            let first = seen.insert(listed.question);
+            // Cards of a question often follow each other.
+            let again = contents.questions.last() == Some(&listed.question);
+            let first = !again && seen.insert(listed.question);
             if first {
                 contents.questions.push(listed.question);
             }

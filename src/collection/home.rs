@@ -54,8 +54,6 @@ impl Collection {
         let now = self.now();
         let today = self.due()?;
         let interrupted = self.interrupted()?;
-        // After the decks one by one: the day that is kept is then the whole one,
-        // which whoever shows this asks for next.
         let progress = self.progress(&Scope::default())?;
         let tomorrow = self.tomorrow(&Scope::default())?;
         let nothing = today.total() == 0 && tomorrow.cards == 0;

@@ -58,9 +58,7 @@ impl Collection {
         let tomorrow = Moment { day: now.day.plus(1), at: now.at.plus_minutes(24 * 60), ..now };
         let scope = Scope { keep_going: false, ahead: false, ..scope.clone() };
         let limits = self.limits(&scope)?;
-        let stored = self.stored_scope(&scope, &limits)?;
-        let view = self.store.day_view(tomorrow, &stored, limits.new_per_day)?;
-        let agenda = agenda(&view, &limits);
+        let agenda = self.with_day(tomorrow, &scope, &limits, |view| agenda(view, &limits))?;
         let seen = agenda.due + agenda.learning;
         let minutes = self.pace()?.minutes(seen, agenda.new);
         Ok(Ahead { cards: seen + agenda.new, minutes })

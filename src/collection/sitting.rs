@@ -28,7 +28,9 @@ impl Collection {
         self.end_plan()?;
         let now = self.now();
         let words = words(scope);
+        let writes = self.store.writes();
         let id = self.store.write(|tx| Ok::<_, Error>(tx.begin_session(now, &words)?))?;
+        self.day.only_touched(&self.store, writes, []);
         self.sitting = Some(id);
         Ok(())
     }

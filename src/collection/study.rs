@@ -232,8 +232,8 @@ impl Collection {
         let deck = &asked.id.question.deck;
         let (unlocking, burying) = (self.unlocks(deck)?, self.buries(deck)?);
         let (key, session) = (asked.key, self.sitting);
-        self.day.forget();
-        self.store.write(|tx| {
+        let writes = self.store.writes();
+        let question = self.store.write(|tx| {
             let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
             if is_retired(tx, &card)? {
                 return Err(Error::Gone);
@@ -256,8 +256,10 @@ impl Collection {
             }
             let change = tx.push_change(&change.done(1), now)?;
             tx.append_review(key, session, Some(change), &review)?;
-            Ok(())
-        })
+            Ok::<_, Error>(card.question)
+        })?;
+        self.day.only_touched(&self.store, writes, [question]);
+        Ok(())
     }
 
     /// Returns what undo would take back.
@@ -275,8 +277,8 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written; nothing is taken back then.
     pub fn undo(&mut self) -> Result<Option<Undone>, Error> {
-        self.day.forget();
-        self.store.write(|tx| {
+        let writes = self.store.writes();
+        let undone = self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
             let edit = tx.edit_of(key)?;
             tx.undo_change(key)?;
@@ -286,9 +288,16 @@ impl Collection {
                 tx.clear_setting(SHIPPED)?;
             }
             let id = id_of(tx, change.card)?;
+            let touched = questions_of(tx, &change)?;
             let Change { kind, card, note, .. } = change;
-            Ok(Some(Undone { kind, card, id, note, kept }))
-        })
+            Ok::<_, Error>(Some((Undone { kind, card, id, note, kept }, touched)))
+        })?;
+        Ok(undone.map(|(undone, touched)| {
+            if undone.kind.is_of_schedules() {
+                self.day.only_touched(&self.store, writes, touched);
+            }
+            undone
+        }))
     }
 
     /// Suspends, or takes back from suspension when the card is suspended.
@@ -378,8 +387,8 @@ impl Collection {
         let now = self.now();
         let unlocks = self.unlocks_by_deck()?;
         let (policy, session) = (&self.policy, self.sitting);
-        self.day.forget();
-        self.store.write(|tx| {
+        let writes = self.store.writes();
+        let (questions, handled) = self.store.write(|tx| {
             let mut change = ChangeLog::new(kind, whom);
             let mut handled = Handled::default();
             let mut changed = Vec::new();
@@ -392,27 +401,29 @@ impl Collection {
             }
             handled.changed = u32::try_from(changed.len()).unwrap_or(u32::MAX);
             if changed.is_empty() {
-                return Ok(handled);
+                return Ok((BTreeMap::new(), handled));
             }
             let questions: BTreeMap<QuestionKey, bool> =
                 changed.iter().map(|one| (one.question, unlocks(&one.id.question.deck))).collect();
-            for (question, unlocking) in questions {
-                change.open(tx, question, now.day, unlocking)?;
+            for (question, unlocking) in &questions {
+                change.open(tx, *question, now.day, *unlocking)?;
             }
             let change = tx.push_change(&change.done(changed.len()), now)?;
             // The log must know what moves the schedule that a replay gives.
             let line = match kind {
                 ChangeKind::Reset => manual::reset_review,
                 ChangeKind::SetDue => manual::set_due_review,
-                _ => return Ok(handled),
+                _ => return Ok((questions, handled)),
             };
             for one in &changed {
                 let after = tx.schedule(one.key)?.ok_or(Error::Gone)?;
                 let review = line(&one.schedule, &after, now, policy);
                 tx.append_review(one.key, session, Some(change), &review)?;
             }
-            Ok(handled)
-        })
+            Ok::<_, Error>((questions, handled))
+        })?;
+        self.day.only_touched(&self.store, writes, questions.into_keys());
+        Ok(handled)
     }
 }
 
@@ -516,6 +527,15 @@ impl ChangeLog {
 /// Returns the id of the card at which a change was made, if it was at one.
 fn id_of(store: &Queries, card: Option<CardKey>) -> Result<Option<CardId>, Error> {
     card.map(|key| Ok(store.card_by_key(key)?.ok_or(Error::Gone)?.id)).transpose()
+}
+
+/// Returns the questions of the cards that a change touched.
+fn questions_of(tx: &Tx<'_>, change: &Change) -> Result<BTreeSet<QuestionKey>, Error> {
+    let mut questions = BTreeSet::new();
+    for (card, _) in &change.before {
+        questions.extend(tx.card_by_key(*card)?.map(|card| card.question));
+    }
+    Ok(questions)
 }
 
 /// Tells whether a card, or its question, was taken out.

@@ -42,6 +42,12 @@ pub enum ChangeKind {
 }
 
 impl ChangeKind {
+    /// Tells whether schedules of cards are all that such a change writes.
+    #[must_use]
+    pub const fn is_of_schedules(self) -> bool {
+        !matches!(self, Self::Edit | Self::Delete | Self::Import | Self::Reschedule)
+    }
+
     /// Returns the word for "undo …" on screen.
     #[must_use]
     pub const fn name(self) -> &'static str {

@@ -60,48 +60,73 @@ impl Phase {
 #[serde(default)]
 pub struct Schedule {
     /// Where the card stands.
+    #[serde(skip_serializing_if = "is_default")]
     pub phase: Phase,
     /// The memory; `None` exactly when the card was never answered (or reset since).
+    #[serde(skip_serializing_if = "is_default")]
     pub memory: Option<Memory>,
     /// The study day on which it is due; `None` when new. A step card is due
     /// on the day of its step.
+    #[serde(skip_serializing_if = "is_default")]
     pub due: Option<Day>,
     /// When the ten-minute step is over; `Some` exactly in the step phases.
+    #[serde(skip_serializing_if = "is_default")]
     pub step: Option<Timestamp>,
     /// Study day of the first counted answer.
+    #[serde(skip_serializing_if = "is_default")]
     pub first_day: Option<Day>,
     /// Study day of the last counted answer.
+    #[serde(skip_serializing_if = "is_default")]
     pub last_day: Option<Day>,
     /// Instant of the last counted answer.
+    #[serde(skip_serializing_if = "is_default")]
     pub last_at: Option<Timestamp>,
     /// Study day of the last pass.
+    #[serde(skip_serializing_if = "is_default")]
     pub last_pass_day: Option<Day>,
     /// Number of different study days with a pass.
+    #[serde(skip_serializing_if = "is_default")]
     pub pass_days: u32,
     /// Number of counted answers.
+    #[serde(skip_serializing_if = "is_default")]
     pub reps: u32,
     /// Number of times a review was failed.
+    #[serde(skip_serializing_if = "is_default")]
     pub lapses: u32,
     /// The study day of an answer that was sure and wrong: whatever the
     /// interval, the card comes back on the next one.
+    #[serde(skip_serializing_if = "is_default")]
     pub sure_wrong: Option<Day>,
     /// Taken out by the user.
+    #[serde(skip_serializing_if = "is_default")]
     pub suspended: bool,
     /// Put away by the user until this day begins.
+    #[serde(skip_serializing_if = "is_default")]
     pub buried_until: Option<Day>,
     /// The day for which it was hidden because a sibling was answered.
+    #[serde(skip_serializing_if = "is_default")]
     pub hidden_on: Option<Day>,
     /// How many study days in a row it was hidden, up to `hidden_on`.
+    #[serde(skip_serializing_if = "is_default")]
     pub hidden_run: u8,
     /// For a new card, the first day on which it may be introduced; `None`
     /// while it is locked behind a tier that was not answered yet.
+    #[serde(skip_serializing_if = "is_default")]
     pub opens_on: Option<Day>,
     /// For a new card: the card it hangs on was passed once (or there is none).
+    #[serde(skip_serializing_if = "is_default")]
     pub reachable: bool,
     /// Marked by the user.
+    #[serde(skip_serializing_if = "is_default")]
     pub marked: bool,
     /// Marked as a leech: failed again and again.
+    #[serde(skip_serializing_if = "is_default")]
     pub leech: bool,
+}
+
+/// What stands at its default is left out of the JSON, which is read the same.
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl Schedule {

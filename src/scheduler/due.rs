@@ -132,8 +132,12 @@ impl Line<'_> {
     fn is_turn_of_new(&self) -> bool {
         let (reviewed, introduced) = (self.tally.reviewed(), self.tally.introduced());
         let reviews = u64::from(reviewed) + u64::from(self.tally.reviews_left());
-        let new = u64::from(introduced) + u64::from(self.first_pass_left());
-        (u64::from(introduced) + 1) * reviews <= u64::from(reviewed) * (new + 1)
+        let is_turn = |new_left: u32| {
+            let new = u64::from(introduced) + u64::from(new_left);
+            (u64::from(introduced) + 1) * reviews <= u64::from(reviewed) * (new + 1)
+        };
+        // If it is not with the most that may be left, those that are need no counting.
+        is_turn(self.tally.new_left()) && is_turn(self.first_pass_left())
     }
 }
 

@@ -6,7 +6,7 @@
 //! what a line built anew would give.
 
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, VecDeque};
 
 use crate::domain::card::CardKind;
 use crate::domain::chance::combine;
@@ -15,6 +15,7 @@ use crate::domain::memory::Phase;
 use crate::domain::queue::{Candidate, DayView};
 
 use super::arrange::{Lane, arrange, number};
+use super::keyed::{KeySet, Keyed};
 use super::pick::{Limits, Pick, Why};
 use super::siblings;
 use super::tally::Tally;
@@ -48,7 +49,7 @@ pub(super) struct Line<'a> {
     pub(super) view: &'a DayView,
     pub(super) limits: &'a Limits,
     items: Vec<Item<'a>>,
-    by_question: BTreeMap<QuestionKey, Vec<Place>>,
+    by_question: Keyed<QuestionKey, Vec<Place>>,
     pub(super) steps: Vec<Place>,
     pub(super) reviews: Vec<Lane<Place>>,
     /// Reviews of the next study day.
@@ -58,13 +59,13 @@ pub(super) struct Line<'a> {
     pub(super) leads: Vec<Place>,
     pub(super) opens: Vec<Place>,
     pub(super) further: Vec<Place>,
-    pub(super) introduced: BTreeMap<QuestionKey, u32>,
+    pub(super) introduced: Keyed<QuestionKey, u32>,
     pub(super) leads_done: u32,
     recent: VecDeque<QuestionKey>,
     /// Questions whose new cards wait for the basics card.
-    pub(super) basics_in_step: BTreeSet<QuestionKey>,
+    pub(super) basics_in_step: KeySet<QuestionKey>,
     /// Questions whose due cards wait for the basics card.
-    pub(super) basics_waits: BTreeSet<QuestionKey>,
+    pub(super) basics_waits: KeySet<QuestionKey>,
 }
 
 impl<'a> Line<'a> {
@@ -74,7 +75,7 @@ impl<'a> Line<'a> {
             view,
             limits,
             items: Vec::new(),
-            by_question: BTreeMap::new(),
+            by_question: Keyed::default(),
             steps: Vec::new(),
             reviews: Vec::new(),
             ahead: Vec::new(),
@@ -86,7 +87,7 @@ impl<'a> Line<'a> {
             leads_done: view.leads_introduced,
             recent: view.recent.iter().copied().take(APART).collect(),
             basics_in_step: view.basics_in_step.iter().copied().collect(),
-            basics_waits: BTreeSet::new(),
+            basics_waits: KeySet::default(),
         };
         line.take_due();
         line.take_fresh();

@@ -16,6 +16,7 @@ mod due;
 pub mod fsrs;
 pub mod fuzz;
 mod interval;
+mod keyed;
 mod line;
 pub mod manual;
 pub mod outcome;

@@ -6,7 +6,6 @@
 //! fills its sitting and a large one spreads.
 
 use std::borrow::Cow;
-use std::collections::{BTreeMap, BTreeSet};
 
 use crate::domain::card::CardKind;
 use crate::domain::ids::{DeckKey, QuestionKey};
@@ -52,17 +51,25 @@ impl Line<'_> {
     /// as many as there are slots.
     pub(super) fn first_pass_left(&self) -> u32 {
         let slots = self.tally.new_left();
-        let mut questions: BTreeSet<QuestionKey> = BTreeSet::new();
-        let mut decks: BTreeMap<DeckKey, u32> = BTreeMap::new();
+        // Few, and asked for at each review: lists are faster than maps.
+        let mut questions: Vec<QuestionKey> = Vec::new();
+        let mut decks: Vec<(DeckKey, u32)> = Vec::new();
         for place in self.leads.iter().chain(&self.opens) {
             if u32::try_from(questions.len()).unwrap_or(u32::MAX) >= slots {
                 break;
             }
             let Some(item) = self.item(*place).filter(|item| self.is_first(item)) else { continue };
-            let of_deck = decks.entry(item.card.deck).or_default();
-            if *of_deck < self.tally.new_of(item.card.deck) && questions.insert(item.card.question)
-            {
-                *of_deck += 1;
+            let (question, deck) = (item.card.question, item.card.deck);
+            if questions.contains(&question) {
+                continue;
+            }
+            let of_deck = decks.iter().position(|(known, _)| *known == deck).unwrap_or_else(|| {
+                decks.push((deck, self.tally.new_of(deck)));
+                decks.len() - 1
+            });
+            if let Some((_, left)) = decks.get_mut(of_deck).filter(|(_, left)| *left > 0) {
+                *left -= 1;
+                questions.push(question);
             }
         }
         u32::try_from(questions.len()).unwrap_or(slots)

@@ -1,5 +1,5 @@
 //! Table `changes`: the undo journal. It outlives the program, so undo goes
-//! back many steps, across restarts.
+//! back many steps, across restarts: ten thousand of them.
 
 use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Row, params};
@@ -15,19 +15,26 @@ pub struct ChangeKey(pub i64);
 
 column!(ChangeKey, |key| key.0, |value| i64::column_result(value).map(Self));
 
+/// Steps that undo can go back.
+const DEPTH: i64 = 10_000;
+
+/// Changes after which the journal is cut to its depth.
+const TRIMMED_AFTER: i64 = 100;
+
 const READING: &str = "reading the undo journal";
 const WRITING: &str = "writing the undo journal";
 
 impl Queries {
-    /// Returns what undo would take back.
+    /// Returns what undo would take back. It goes back ten thousand steps.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn last_change(&self) -> Result<Option<(ChangeKey, Change)>, Error> {
         const SQL: &str = "
             SELECT change_id, kind, rating, card_id, note, before FROM changes
-            WHERE undone = 0 ORDER BY change_id DESC LIMIT 1";
-        self.first(READING, SQL, [], read)
+            WHERE undone = 0 AND change_id > (SELECT max(change_id) FROM changes) - ?
+            ORDER BY change_id DESC LIMIT 1";
+        self.first(READING, SQL, [DEPTH], read)
     }
 }
 
@@ -51,7 +58,14 @@ impl Tx<'_> {
             now.day,
             to_json(WRITING, &change.before)?,
         ];
-        self.add(WRITING, SQL, values).map(ChangeKey)
+        let key = ChangeKey(self.add(WRITING, SQL, values)?);
+        if key.0 % TRIMMED_AFTER == 0 {
+            // Two years of answers with all their schedules would be larger than
+            // everything else. What many rows hang on stays.
+            const TRIM: &str = "DELETE FROM changes WHERE change_id <= ? AND card_id IS NOT NULL";
+            self.run(WRITING, TRIM, [key.0 - DEPTH])?;
+        }
+        Ok(key)
     }
 
     /// Says what a change was, once that is known.

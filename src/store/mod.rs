@@ -24,12 +24,13 @@ mod salvage;
 mod search;
 mod sessions;
 mod settings;
+mod shelf;
 mod sources;
 mod statistics;
 #[expect(clippy::module_inception, reason = "the type that names the folder")]
 mod store;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod trash;
 
 pub use cards::{CardUpdate, NewCard, StoredCard};
@@ -39,14 +40,15 @@ pub use decks::DeckRow;
 pub use error::{Error, Kind};
 pub use health::Stock;
 pub use kept::Kept;
-pub use listing::{Listed, Listing, MatchedCard, MatchedQuestion};
+pub use listing::{MatchedCard, MatchedQuestion};
 pub use matching::Viewpoint;
 pub use questions::{NewQuestion, StoredQuestion};
 pub use queue::Scope;
 pub use reviews::Pace;
 pub use search::Hit;
 pub use sessions::{SessionKey, StoredSession};
+pub use shelf::{Listed, Listing, Shelf};
 pub use sources::{SourceKey, SourceKind, StoredSource};
-pub use statistics::Leech;
+pub use statistics::{Leech, LoggedDays};
 pub use store::{Queries, Store, Tx};
 pub use trash::Holdings;

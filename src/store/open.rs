@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 const STATEMENTS: usize = 128;
 
 /// Every table that must be there, and readable at its root.
-const TABLES: [&str; 15] = [
+const TABLES: [&str; 14] = [
     "decks",
     "sources",
     "questions",
@@ -39,7 +39,6 @@ const TABLES: [&str; 15] = [
     "edits",
     "reviews",
     "settings",
-    "question_texts",
     "questions_fts",
     "trash",
     "kept",

@@ -1,5 +1,5 @@
 //! Table `questions`: the questions with all their texts, and what is made of
-//! them for searching (`question_tags`, `question_texts`).
+//! them for searching (`question_tags`, `questions_fts`).
 
 use rusqlite::{Row, params};
 
@@ -205,19 +205,14 @@ impl Tx<'_> {
                 "INSERT OR IGNORE INTO question_tags (tag, question_id) VALUES (?, ?)";
             self.run(WRITING, SQL, params![tag.to_lowercase(), key])?;
         }
+        self.run(WRITING, "DELETE FROM questions_fts WHERE rowid = ?", [key])?;
         if retired {
-            self.run(WRITING, "DELETE FROM question_texts WHERE question_id = ?", [key])?;
             return Ok(());
         }
-        const SQL: &str = "
-            INSERT INTO question_texts (question_id, title, body, tags) VALUES (?, ?, ?, ?)
-            ON CONFLICT (question_id) DO UPDATE SET
-                title = excluded.title, body = excluded.body, tags = excluded.tags
-            WHERE (title, body, tags) <> (excluded.title, excluded.body, excluded.tags)";
-        let body = body(question);
-        let tags = question.tags.join(" ");
-        let values = params![key, clean(&question.title), clean(&body), clean(&tags),];
-        self.run(WRITING, SQL, values)?;
+        const SQL: &str =
+            "INSERT INTO questions_fts (rowid, title, body, tags) VALUES (?, ?, ?, ?)";
+        let (body, tags) = (body(question), question.tags.join(" "));
+        self.run(WRITING, SQL, params![key, clean(&question.title), clean(&body), clean(&tags)])?;
         Ok(())
     }
 
@@ -248,7 +243,7 @@ fn read(row: &Row<'_>) -> rusqlite::Result<StoredQuestion> {
 }
 
 /// Returns all texts of a question below its title, scenarios left out.
-fn body(question: &Question) -> String {
+pub(super) fn body(question: &Question) -> String {
     let mut parts: Vec<&str> = vec![&question.context];
     parts.extend(question.key_points.iter().map(|point| point.text.as_str()));
     parts

@@ -43,6 +43,8 @@ const READING: &str = "reading the queue";
 struct Range {
     /// The decks in their order, those of the scope only.
     decks: Vec<DeckInScope>,
+    /// How many questions with new cards are read of all decks together.
+    limit: usize,
     /// The decks as JSON; `None` for all.
     only: Option<String>,
     /// The tags as JSON; `None` for all.
@@ -60,6 +62,28 @@ struct DeckInScope {
     matter: usize,
     /// True when a tag of the scope is the deck's own, so that all of it counts.
     tagged: bool,
+}
+
+/// The new cards of a day.
+#[derive(Default)]
+struct Fresh {
+    lead: Vec<Candidate>,
+    open: Vec<Candidate>,
+    reachable: Vec<Candidate>,
+    waiting: Vec<Candidate>,
+}
+
+impl Fresh {
+    fn all(&self) -> impl Iterator<Item = &Candidate> {
+        [&self.lead, &self.open, &self.reachable, &self.waiting].into_iter().flatten()
+    }
+}
+
+/// What of the day was answered already.
+struct Answered {
+    introduced: Vec<(QuestionKey, u32)>,
+    leads_introduced: u32,
+    decks: Vec<DeckDay>,
 }
 
 /// The columns of a candidate, in the order of [`read`].
@@ -117,48 +141,115 @@ impl Queries {
     /// When the database cannot be read.
     pub fn day_view(&self, now: Moment, scope: &Scope, slots: u32) -> Result<DayView, Error> {
         let _same_state = self.snapshot()?;
-        let today = now.day;
-        let (introduced, leads_introduced) = self.introduced(today)?;
-        let decks = self.answered_by_deck(today)?;
-        let slots = usize::try_from(slots).unwrap_or(usize::MAX);
-        let most = slots.saturating_add(introduced.len());
-        let limit = if scope.in_turn { usize::MAX } else { most.saturating_add(MARGIN) };
-        let seen: BTreeSet<QuestionKey> =
-            introduced.iter().map(|(question, _)| *question).collect();
-        let range = self.range(scope, &decks, most)?;
-        let fresh_lead = self.fresh(FRESH_LEAD, &range, today, limit, &seen)?;
-        let fresh_open = self.fresh(FRESH_OPEN, &range, today, limit, &seen)?;
-        // Lead cards alone fill the day: the second pass is not reached.
-        let (fresh_reachable, fresh_waiting) = if range.counted(&fresh_lead) >= limit {
-            (Vec::new(), Vec::new())
+        let answered = self.answered(now.day)?;
+        let range = self.range(scope, &answered, slots)?;
+        let due = self.due(&range, now.day, scope.ahead)?;
+        let fresh = self.fresh_lists(&range, now.day, &answered)?;
+        self.day_of(now, due, fresh, answered)
+    }
+
+    /// Returns what [`Queries::day_view`] would, from what it gave for the same
+    /// day, scope and slots, if no cards were written since but those of `questions`.
+    /// What is due is then not read again, nor are the new cards where they are
+    /// the same.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn day_view_after(
+        &self,
+        known: DayView,
+        questions: &BTreeSet<QuestionKey>,
+        now: Moment,
+        scope: &Scope,
+        slots: u32,
+    ) -> Result<DayView, Error> {
+        let _same_state = self.snapshot()?;
+        let answered = self.answered(now.day)?;
+        let range = self.range(scope, &answered, slots)?;
+        // Where the questions have no new card and had none, and the same cards were
+        // introduced, as many are read, and the lists are what they were.
+        let mut same = known.introduced == answered.introduced;
+        for question in questions {
+            same = same && !self.has_new(*question)?;
+        }
+        let touched = |card: &Candidate| questions.contains(&card.question);
+        let (mut due, fresh) = (
+            known.due,
+            Fresh {
+                lead: known.fresh_lead,
+                open: known.fresh_open,
+                reachable: known.fresh_reachable,
+                waiting: known.fresh_waiting,
+            },
+        );
+        let fresh = if same && !fresh.all().any(touched) {
+            fresh
         } else {
-            let everyone = BTreeSet::new();
-            let waiting = self.fresh(FRESH_WAITING, &range, today, limit, &everyone)?;
-            (self.fresh_reachable(&range, today, limit)?, waiting)
+            self.fresh_lists(&range, now.day, &answered)?
         };
+        due.retain(|card| !touched(card));
+        for question in questions {
+            due.extend(self.due_of(*question, &range, now.day, scope.ahead)?);
+        }
+        sort(&mut due);
+        self.day_of(now, due, fresh, answered)
+    }
+
+    fn day_of(
+        &self,
+        now: Moment,
+        due: Vec<Candidate>,
+        fresh: Fresh,
+        answered: Answered,
+    ) -> Result<DayView, Error> {
+        let today = now.day;
         Ok(DayView {
             now,
-            due: self.due(&range, today, scope.ahead)?,
-            fresh_lead,
-            fresh_open,
-            fresh_reachable,
-            fresh_waiting,
+            due,
+            fresh_lead: fresh.lead,
+            fresh_open: fresh.open,
+            fresh_reachable: fresh.reachable,
+            fresh_waiting: fresh.waiting,
             leads_left: self.leads_left()?,
-            introduced,
-            leads_introduced,
-            reviewed: decks.iter().map(|deck| deck.reviewed).sum(),
-            decks,
+            introduced: answered.introduced,
+            leads_introduced: answered.leads_introduced,
+            reviewed: answered.decks.iter().map(|deck| deck.reviewed).sum(),
+            decks: answered.decks,
             recent: self.recent(today)?,
             failed_basics: self.failed_basics(today)?,
             basics_in_step: self.basics_in_step(today)?,
         })
     }
 
-    /// `most` new cards of a deck can matter today, or what is left of its own
-    /// limit.
-    fn range(&self, scope: &Scope, today: &[DeckDay], most: usize) -> Result<Range, Error> {
+    /// Reads the lists of new cards, each as far as the slots can reach.
+    fn fresh_lists(&self, range: &Range, today: Day, answered: &Answered) -> Result<Fresh, Error> {
+        let seen: BTreeSet<QuestionKey> =
+            answered.introduced.iter().map(|(question, _)| *question).collect();
+        let lead = self.fresh(FRESH_LEAD, range, today, &seen)?;
+        let open = self.fresh(FRESH_OPEN, range, today, &seen)?;
+        // Lead cards alone fill the day: the second pass is not reached.
+        if range.counted(&lead) >= range.limit {
+            return Ok(Fresh { lead, open, ..Fresh::default() });
+        }
+        let waiting = self.fresh(FRESH_WAITING, range, today, &BTreeSet::new())?;
+        Ok(Fresh { lead, open, reachable: self.fresh_reachable(range, today)?, waiting })
+    }
+
+    /// Tells whether a question has a card that was never answered.
+    fn has_new(&self, question: QuestionKey) -> Result<bool, Error> {
+        const SQL: &str =
+            "SELECT EXISTS (SELECT 1 FROM cards c WHERE c.question_id = ? AND c.phase = 'new')";
+        self.one(READING, SQL, [question], |row| row.get(0))
+    }
+
+    /// As many new cards of a deck can matter today as there are slots, or what is
+    /// left of its own limit.
+    fn range(&self, scope: &Scope, answered: &Answered, slots: u32) -> Result<Range, Error> {
+        let slots = usize::try_from(slots).unwrap_or(usize::MAX);
+        let most = slots.saturating_add(answered.introduced.len());
+        let limit = if scope.in_turn { usize::MAX } else { most.saturating_add(MARGIN) };
         let introduced = |key| {
-            let day = today.iter().find(|day| day.deck == key);
+            let day = answered.decks.iter().find(|day| day.deck == key);
             day.map_or(0, |day| day.introduced)
         };
         let all = most.saturating_add(MARGIN);
@@ -188,7 +279,7 @@ impl Queries {
         let only = (!scope.decks.is_empty()).then(|| to_json(READING, &keys(false))).transpose()?;
         let tagged = to_json(READING, &keys(true))?;
         let tags = (!tags.is_empty()).then(|| to_json(READING, &tags)).transpose()?;
-        Ok(Range { decks, only, tags, tagged })
+        Ok(Range { decks, limit, only, tags, tagged })
     }
 
     fn due(&self, range: &Range, today: Day, ahead: bool) -> Result<Vec<Candidate>, Error> {
@@ -199,26 +290,55 @@ impl Queries {
             select_candidates!("cards_step", " AND c.step IS NOT NULL AND c.due > ?5"),
             in_scope!(),
         );
-        let places: BTreeMap<DeckKey, i64> =
-            range.decks.iter().map(|deck| (deck.key, deck.position)).collect();
         let last = today.plus(i32::from(ahead));
         let values = params![today, range.only, range.tags, range.tagged, last];
-        let mut due = self.all(READING, SQL, values, |row| {
-            let mut candidate = read(row)?;
-            candidate.position.0 = places.get(&candidate.deck).copied().unwrap_or_default();
-            Ok(candidate)
-        })?;
+        let mut due = self.placed(SQL, values, range)?;
         sort(&mut due);
         Ok(due)
     }
 
-    /// Reads new cards up to `limit` questions, without those of `but`.
+    /// Reads what `due` has of one question.
+    fn due_of(
+        &self,
+        question: QuestionKey,
+        range: &Range,
+        today: Day,
+        ahead: bool,
+    ) -> Result<Vec<Candidate>, Error> {
+        const SQL: &str = concat!(
+            select_candidates!(
+                "sqlite_autoindex_cards_1",
+                " AND c.question_id = ?6 AND (c.due <= ?5 OR c.step IS NOT NULL)"
+            ),
+            in_scope!(),
+        );
+        let last = today.plus(i32::from(ahead));
+        let values = params![today, range.only, range.tags, range.tagged, last, question];
+        self.placed(SQL, values, range)
+    }
+
+    /// Reads candidates, each with the place of its deck.
+    fn placed(
+        &self,
+        sql: &str,
+        values: impl rusqlite::Params,
+        range: &Range,
+    ) -> Result<Vec<Candidate>, Error> {
+        let places: BTreeMap<DeckKey, i64> =
+            range.decks.iter().map(|deck| (deck.key, deck.position)).collect();
+        self.all(READING, sql, values, |row| {
+            let mut candidate = read(row)?;
+            candidate.position.0 = places.get(&candidate.deck).copied().unwrap_or_default();
+            Ok(candidate)
+        })
+    }
+
+    /// Reads new cards up to the range's limit of questions, without those of `but`.
     fn fresh(
         &self,
         (sql, pitfalls): (&'static str, Option<bool>),
         range: &Range,
         today: Day,
-        limit: usize,
         but: &BTreeSet<QuestionKey>,
     ) -> Result<Vec<Candidate>, Error> {
         let mut found = Vec::new();
@@ -232,7 +352,7 @@ impl Queries {
                     return Ok(ControlFlow::Continue(()));
                 }
                 match count.add(candidate.question) {
-                    n if n > deck.most || questions + n > limit => {
+                    n if n > deck.most || questions + n > range.limit => {
                         return Ok(ControlFlow::Break(()));
                     }
                     _ if count.of_last > PER_QUESTION => {}
@@ -251,7 +371,7 @@ impl Queries {
                 }
             }
             questions += count.questions.min(deck.matter);
-            if questions >= limit {
+            if questions >= range.limit {
                 break;
             }
         }
@@ -260,16 +380,10 @@ impl Queries {
 
     /// Pitfalls come last in the second pass, so they do not take the places of
     /// other cards here.
-    fn fresh_reachable(
-        &self,
-        range: &Range,
-        today: Day,
-        limit: usize,
-    ) -> Result<Vec<Candidate>, Error> {
+    fn fresh_reachable(&self, range: &Range, today: Day) -> Result<Vec<Candidate>, Error> {
         let everyone = BTreeSet::new();
-        let read = |pitfalls| {
-            self.fresh((FRESH_REACHABLE, Some(pitfalls)), range, today, limit, &everyone)
-        };
+        let read =
+            |pitfalls| self.fresh((FRESH_REACHABLE, Some(pitfalls)), range, today, &everyone);
         let mut found = read(false)?;
         found.extend(read(true)?);
         sort(&mut found);
@@ -286,9 +400,9 @@ impl Queries {
         self.one(READING, SQL, [], |row| row.get(0))
     }
 
-    /// New cards of today by question, and how many of them were lead cards.
-    /// Mock interviews and imports do not count.
-    fn introduced(&self, today: Day) -> Result<(Vec<(QuestionKey, u32)>, u32), Error> {
+    /// New cards of today by question, how many of them were lead cards, and what
+    /// was answered of each deck. Mock interviews and imports do not count.
+    fn answered(&self, today: Day) -> Result<Answered, Error> {
         const SQL: &str = "
             SELECT c.question_id, count(DISTINCT r.card_id),
                 count(DISTINCT CASE WHEN c.lead = 1 THEN r.card_id END)
@@ -298,8 +412,11 @@ impl Queries {
             GROUP BY c.question_id ORDER BY c.question_id";
         let rows: Vec<(QuestionKey, u32, u32)> =
             self.all(READING, SQL, [today], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-        let leads = rows.iter().map(|(_, _, leads)| leads).sum();
-        Ok((rows.into_iter().map(|(question, cards, _)| (question, cards)).collect(), leads))
+        Ok(Answered {
+            leads_introduced: rows.iter().map(|(_, _, leads)| leads).sum(),
+            introduced: rows.into_iter().map(|(question, cards, _)| (question, cards)).collect(),
+            decks: self.answered_by_deck(today)?,
+        })
     }
 
     fn answered_by_deck(&self, today: Day) -> Result<Vec<DeckDay>, Error> {

@@ -2,8 +2,12 @@
 //! quoted, so nothing in it is an operator.
 
 use rusqlite::params;
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
+use super::convert::Cursor;
 use super::error::Error;
+use super::questions::body;
 use super::store::Queries;
 use crate::domain::text::one_line;
 use crate::domain::{DeckId, QuestionId, QuestionKey};
@@ -23,37 +27,116 @@ pub struct Hit {
     pub snippet: String,
 }
 
+const SEARCHING: &str = "searching";
+
 /// Words beyond this many are not looked for.
 const MOST_WORDS: usize = 32;
 
+/// Of more questions than this the best are not looked for: a word that is in
+/// most of them says nothing about any.
+const MOST_RANKED: u32 = 1_000;
+
+/// The columns of a hit, of questions that match `?1`.
+macro_rules! select_hits {
+    ($rest:literal) => {
+        concat!(
+            "SELECT q.question_id, d.id, q.slug, d.title, q.title, \
+             q.content \
+             FROM questions_fts \
+             CROSS JOIN questions q ON q.question_id = questions_fts.rowid \
+             CROSS JOIN decks d ON d.deck_id = q.deck_id \
+             WHERE questions_fts MATCH ?1 ",
+            $rest
+        )
+    };
+}
+
 impl Queries {
-    /// Returns the questions that have all of the words, best match first. The
+    /// Returns the questions that have all of the words, best match first; of very
+    /// many those that have them in the title, then the others as they came in. The
     /// last word may be the beginning of one. Case and accents do not matter.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn search(&self, words: &str, limit: u32) -> Result<Vec<Hit>, Error> {
-        const SQL: &str = "
-            SELECT q.question_id, d.id, q.slug, d.title, q.title,
-                snippet(questions_fts, 1, '', '', '…', 16)
-            FROM questions_fts
-                JOIN questions q ON q.question_id = questions_fts.rowid
-                JOIN decks d ON d.deck_id = q.deck_id
-            WHERE questions_fts MATCH ? ORDER BY questions_fts.rank LIMIT ?";
+        const BEST: &str = select_hits!("ORDER BY questions_fts.rank LIMIT ?2");
+        const FIRST: &str = select_hits!("LIMIT ?2");
         let Some(expression) = all_words(words) else {
             return Ok(Vec::new());
         };
-        self.all("searching", SQL, params![expression, limit], |row| {
-            let snippet: String = row.get(5)?;
+        let _same_state = self.snapshot()?;
+        if self.are_few(&expression)? {
+            return self.hits(BEST, &expression, words, limit);
+        }
+        let titled = format!("title : ({expression})");
+        let mut hits = if self.are_few(&titled)? {
+            self.hits(BEST, &titled, words, limit)?
+        } else {
+            self.hits(FIRST, &titled, words, limit)?
+        };
+        if u32::try_from(hits.len()).is_ok_and(|found| found < limit) {
+            let known: Vec<QuestionKey> = hits.iter().map(|hit| hit.key).collect();
+            let mut others = self.hits(FIRST, &expression, words, limit)?;
+            others.retain(|hit| !known.contains(&hit.key));
+            hits.extend(others);
+            hits.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+        }
+        Ok(hits)
+    }
+
+    /// Tells whether so few questions match that they can be ranked.
+    fn are_few(&self, expression: &str) -> Result<bool, Error> {
+        const SQL: &str = "
+            SELECT count(*) FROM (SELECT 1 FROM questions_fts WHERE questions_fts MATCH ? LIMIT ?)";
+        let values = params![expression, MOST_RANKED + 1];
+        let found: u32 = self.one(SEARCHING, SQL, values, |row| row.get(0))?;
+        Ok(found <= MOST_RANKED)
+    }
+
+    fn hits(
+        &self,
+        sql: &str,
+        expression: &str,
+        words: &str,
+        limit: u32,
+    ) -> Result<Vec<Hit>, Error> {
+        self.all(SEARCHING, sql, params![expression, limit], |row| {
+            let mut row = Cursor::new(row);
             Ok(Hit {
-                key: row.get(0)?,
-                id: QuestionId { deck: DeckId(row.get(1)?), question: row.get(2)? },
-                deck_title: row.get(3)?,
-                title: row.get(4)?,
-                snippet: one_line(&snippet.replace(['`', '*'], "")),
+                key: row.take()?,
+                id: QuestionId { deck: DeckId(row.take()?), question: row.take()? },
+                deck_title: row.take()?,
+                title: row.take()?,
+                snippet: snippet(&body(&row.json()?), words),
             })
         })
     }
+}
+
+/// Returns some words of a text around the first that is looked for, in one line;
+/// those at its beginning, where none is.
+fn snippet(text: &str, looked_for: &str) -> String {
+    const SHOWN: usize = 16;
+    let text = one_line(&text.replace(['`', '*'], ""));
+    let wanted = folded_words(looked_for);
+    let shown: Vec<&str> = text.split(' ').collect();
+    let is_wanted = |word: &&str| {
+        folded_words(word).iter().any(|part| wanted.iter().any(|word| part.starts_with(word)))
+    };
+    let first = shown.iter().position(is_wanted).unwrap_or(0);
+    let from = first.saturating_sub(SHOWN / 4).min(shown.len().saturating_sub(SHOWN));
+    let words: Vec<&str> = shown.iter().skip(from).take(SHOWN).copied().collect();
+    let before = if from > 0 { "…" } else { "" };
+    let after = if from + SHOWN < shown.len() { "…" } else { "" };
+    format!("{before}{}{after}", words.join(" "))
+}
+
+/// Returns a text's words as the index compares them: in lower case, without accents.
+fn folded_words(text: &str) -> Vec<String> {
+    let letters = text.nfd().filter(|letter| !is_combining_mark(*letter));
+    let folded = letters.collect::<String>().to_lowercase();
+    let words = folded.split(|letter: char| !letter.is_alphanumeric());
+    words.filter(|word| !word.is_empty()).map(str::to_owned).collect()
 }
 
 /// Returns the expression for a text's words, the last one as a beginning;

@@ -125,6 +125,13 @@ impl Queries {
         self.one("asking for changes", "PRAGMA data_version", [], |row| row.get(0))
     }
 
+    /// Returns a number that grows with every row this connection writes, kept or
+    /// taken back.
+    #[must_use]
+    pub fn writes(&self) -> u64 {
+        self.conn.total_changes()
+    }
+
     /// Lets several reads see one state of the database. Inside a transaction
     /// they do anyway.
     pub(super) fn snapshot(&self) -> Result<Option<Transaction<'_>>, Error> {

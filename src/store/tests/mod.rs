@@ -3,7 +3,7 @@
 mod files;
 mod listing;
 mod logs;
-mod plans;
+pub(crate) mod plans;
 mod queues;
 mod searching;
 mod statistics;
@@ -29,7 +29,7 @@ pub(super) fn note_statement(sql: &str) {
 }
 
 /// Returns the statements noted since the last call.
-fn noted_statements() -> Vec<String> {
+pub(crate) fn noted_statements() -> Vec<String> {
     STATEMENTS.take()
 }
 

@@ -12,10 +12,10 @@ use crate::collection::study::Scope;
 use crate::collection::{DeckDue, Home, Interrupted, Progress, StatsScope};
 use crate::domain::Timestamp;
 use crate::store::SessionKey;
-use crate::tui::choosing::Wish;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;
+use crate::tui::options::Wish;
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, truncate};
 use crate::tui::theme::Role;
@@ -104,6 +104,8 @@ impl HomeScreen {
                 Some(plan) => Said::Words(format!("plan {} a day", plan.plan.per_day)),
             },
             Action::Back if self.offered().is_some() => Said::Words("not now".to_owned()),
+            // What is offered comes before ways to elsewhere.
+            Action::Browse | Action::Stats if self.offered().is_some() => Said::HelpOnly,
             Action::Back => Said::Hidden,
             _ => Said::Usual,
         }

@@ -1,4 +1,4 @@
-//! What is asked for where options are chosen, and what comes of it.
+//! What the options screen asks for and is shown.
 
 use crate::collection::{CatchUp, OptionSheet};
 use crate::domain::DeckId;
