@@ -71,7 +71,7 @@ fn large_files_and_unknown_formats_are_declined() {
     assert_eq!(large.to_string(), "`x` is larger than 1 MiB; split it, or import a part of it");
     let options = Options { format: Some("docx".to_owned()), ..Options::default() };
     let unknown = import("x", PAGE.as_bytes(), &options).unwrap_err();
-    assert_eq!(unknown.to_string(), "there is no format `docx`; known: page");
+    assert!(unknown.to_string().starts_with("there is no format `docx`; known: page"));
 }
 
 #[test]

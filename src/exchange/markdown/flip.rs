@@ -5,11 +5,11 @@ use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 use crate::exchange::text::trim;
 
 use super::build::note;
-use super::lines::{Kind, Line, joined};
+use super::lines::{Kind, Line, joined, scan};
 use super::sheet::{Path, Sheet};
 
 /// Cards that are turned over.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "flip", about: "Markdown cards that a line % turns over", detect, import };
 
 /// Comments that turn a card over.
@@ -20,7 +20,7 @@ fn detect(input: &Input) -> Option<Confidence> {
     if !text.contains('%') && !text.contains("md2apkg") {
         return None;
     }
-    text.lines().any(|line| is_turn_text(line.trim())).then_some(Confidence::Certain)
+    scan(text, 0).iter().any(is_turn).then_some(Confidence::Certain)
 }
 
 fn is_turn_text(text: &str) -> bool {

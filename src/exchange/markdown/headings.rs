@@ -10,12 +10,12 @@ use super::build::note;
 use super::census::census;
 use super::lines::{Kind, Line, joined};
 use super::marks::{is_asked, is_no_question};
-use super::sections::part_of;
+use super::sections::{Part, part_of};
 use super::sheet::{Path, Sheet};
 use super::tidy::{is_content_line, is_navigation};
 
 /// Questions as headings.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "headings", about: "Markdown with questions as headings", detect, import };
 
 fn detect(input: &Input) -> Option<Confidence> {
@@ -146,10 +146,16 @@ struct Outer<'a> {
 
 fn outer_headings<'a>(lines: &[Line<'a>]) -> Vec<Outer<'a>> {
     let mut depth = 0_usize;
+    // The level of the section, such as `Follow-ups`, whose headings are its own.
+    let mut section: Option<u8> = None;
     let mut found: Vec<Outer<'a>> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
         match line.kind {
-            Kind::Heading(level) if depth == 0 => {
+            Kind::Heading(level)
+                if depth == 0 && section.is_none_or(|section| level <= section) =>
+            {
+                let owns = part_of(line.text).is_some_and(|part| part != Part::Question);
+                section = (owns && level > 1).then_some(level);
                 found.push(Outer { at, level, words: line.text, has_text: false });
                 continue;
             }
