@@ -41,9 +41,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         at += 1;
-        if line.kind != Kind::Text && line.kind != Kind::Code && line.heading().is_none()
-            || !is_bullet_card(line)
-        {
+        if !is_bullet_card(line) {
             continue;
         }
         sheet.outside(lines.get(loose..at - 1).unwrap_or_default());

@@ -27,10 +27,6 @@ fn detect(input: &Input) -> Option<Confidence> {
     let any = |wanted: &dyn Fn(&str) -> bool| {
         lines.iter().any(|line| line.kind != Kind::Code && wanted(line.text))
     };
-    let lines = scan(text, 0);
-    let any = |wanted: &dyn Fn(&str) -> bool| {
-        lines.iter().any(|line| line.kind != Kind::Code && wanted(line.text))
-    };
     let block = any(&|text| text == "START") && any(&|text| text == "END");
     let inline = any(&|text| inline(text).is_some());
     (block || inline).then_some(Confidence::Certain)
