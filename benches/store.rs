@@ -6,11 +6,12 @@ use std::cell::Cell;
 use divan::Bencher;
 use tempfile::TempDir;
 use vivavoce::domain::card::cards_of;
+use vivavoce::domain::listing::{Sort, SortBy};
 use vivavoce::domain::{
     Change, ChangeKind, Day, Deck, DeckId, FollowUp, Grade, Memory, Moment, Phase, Pitfall, Query,
     Question, QuestionId, Review, ReviewKind, ReviewSource, Schedule, Tier, Timestamp,
 };
-use vivavoce::store::{Error, NewCard, NewQuestion, Scope, Store, Tx};
+use vivavoce::store::{Error, NewCard, NewQuestion, Scope, Store, Tx, Viewpoint};
 
 const TODAY: Day = Day::from_number(20_000);
 const DECKS: i64 = 25;
@@ -22,6 +23,10 @@ fn main() {
 
 fn now() -> Moment {
     Moment { at: Timestamp::from_millis(1_728_000_000_000), offset_minutes: 60, day: TODAY }
+}
+
+fn viewpoint() -> Viewpoint<'static> {
+    Viewpoint { now: now(), stabilities_until: &|share| 1.0 / share }
 }
 
 /// Words that repeat as words do: some in every text, most in few.
@@ -77,6 +82,7 @@ fn schedule(n: i64, lead: bool) -> Schedule {
         memory: Some(Memory { stability: 30.0, difficulty: 5.0 }),
         due: Some(due),
         first_day: Some(due.plus(-90)),
+        last_at: Some(Timestamp::from_millis(now().at.millis() - n % 90 * 86_400_000)),
         last_day: Some(due.plus(-30)),
         last_pass_day: Some(due.plus(-30)),
         pass_days: 4,
@@ -157,14 +163,14 @@ fn day_view(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn day_view_of_a_tag(bencher: Bencher<'_, '_>) {
     let store = open();
-    let scope = Scope { decks: Vec::new(), tags: vec!["tag7".to_owned()] };
+    let scope = Scope { tags: vec!["tag7".to_owned()], ..Scope::default() };
     bencher.bench_local(|| store.day_view(now(), &scope, 20).unwrap());
 }
 
 #[divan::bench]
 fn day_view_of_a_deck(bencher: Bencher<'_, '_>) {
     let store = open();
-    let scope = Scope { decks: vec![DeckId("deck20".to_owned())], tags: Vec::new() };
+    let scope = Scope { decks: vec![DeckId("deck20".to_owned())], ..Scope::default() };
     bencher.bench_local(|| store.day_view(now(), &scope, 20).unwrap());
 }
 
@@ -223,5 +229,30 @@ fn search(bencher: Bencher<'_, '_>, words: &str) {
 fn cards_matching(bencher: Bencher<'_, '_>, query: &str) {
     let store = open();
     let query = Query::parse(query).unwrap();
-    bencher.bench_local(|| store.cards_matching(&query, TODAY).unwrap());
+    bencher.bench_local(|| store.cards_matching(&query, &viewpoint()).unwrap());
+}
+
+/// What a key in the query of a list costs: the list, its counts, a page of rows.
+#[divan::bench(args = [
+    ("", SortBy::Question),
+    ("", SortBy::Recall),
+    ("", SortBy::Added),
+    ("l", SortBy::Question),
+    ("leader", SortBy::Due),
+    ("epoch1 leader", SortBy::Question),
+    ("w12 deck:deck3", SortBy::Question),
+    ("deck:deck3", SortBy::Question),
+    ("is:due", SortBy::Recall),
+    ("rated:7:3", SortBy::Question),
+    ("prop:r<0.9", SortBy::Recall),
+])]
+fn listing(bencher: Bencher<'_, '_>, (query, by): (&str, SortBy)) {
+    let store = open();
+    let query = Query::parse(query).unwrap();
+    let sort = Sort { by, reversed: false };
+    bencher.bench_local(|| {
+        let listing = store.listing(&query, None, sort, &viewpoint()).unwrap();
+        let page: Vec<_> = listing.cards.iter().take(40).map(|listed| listed.card).collect();
+        (store.cards_of_keys(&page, TODAY).unwrap(), listing.counts)
+    });
 }

@@ -5,13 +5,19 @@ use serde::Serialize;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
+use super::terms::part;
 use crate::collection::library::ListedCard;
 use crate::domain::query::Query;
 
 /// Lists the cards that a query names; without one, all of them.
 ///
-/// A query is words and `deck:ID`, `tag:T`, `kind:K`, `is:STATE`, joined by
-/// blanks (all must hold); `-` before a term negates it.
+/// A query is words (each the beginning of one), "phrases" and terms, joined by
+/// blanks (all must hold); `-` before a term negates it. The terms are `deck:ID`,
+/// `question:ID`, `tag:T`, `kind:K`, `is:STATE` (due, new, learning, review,
+/// suspended, buried, locked, marked, leech), `rated:7` (answered within 7 days),
+/// `rated:7:1` (with Again), `added:30`, and numbers of a card: `prop:r<0.9`
+/// (recall), `prop:s>21` (stability), `prop:d>5` (difficulty), `prop:due<3`,
+/// `prop:ivl>=21`, `prop:reps=0`, `prop:lapses>=3`.
 #[derive(Debug, clap::Args)]
 pub struct Args {
     /// The query.
@@ -62,13 +68,8 @@ impl From<&ListedCard> for CardJson {
 /// # Errors
 /// When the query has a fault or the database cannot be read.
 pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
-    let (json, words) = split_flag(args);
-    if let Some(option) = words.iter().find(|word| word.starts_with("--")) {
-        return Err(CommandError::usage(format!("there is no option `{option}` here")).with_hint(
-            "options of the program stand before `cards`; a deck is `deck:ID`, and one `-` negates",
-        ));
-    }
-    let text = words.join(" ");
+    let (text, [json]) = part(&args.query, "cards", ["--json"])?;
+    let json = json || args.json;
     let query = Query::parse(&text).map_err(|error| CommandError::usage(error.to_string()))?;
     let cards = context.open()?.cards(&query)?;
     if json {
@@ -83,11 +84,4 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         Output.say("No card matches.");
     }
     Ok(if cards.is_empty() { 3 } else { 0 })
-}
-
-/// Terms may begin with `-`, so a `--json` after the query arrives as a term.
-fn split_flag(args: &Args) -> (bool, Vec<&str>) {
-    let words: Vec<&str> =
-        args.query.iter().map(String::as_str).filter(|word| *word != "--json").collect();
-    (args.json || words.len() < args.query.len(), words)
 }

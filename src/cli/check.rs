@@ -6,10 +6,11 @@ use serde::Serialize;
 
 use super::ColorWhen;
 use super::error::CommandError;
-use super::import::{count, show_faults};
+use super::import::show_faults;
 use super::output::Output;
 use crate::collection::check::{CheckReport, check, fix};
 use crate::diagnostic::Problem;
+use crate::tui::words::counted;
 
 /// Checks deck files and shows every fault with its place.
 ///
@@ -76,11 +77,11 @@ fn json(report: &CheckReport) -> CheckJson<'_> {
 fn summary(report: &CheckReport) -> String {
     format!(
         "{}, {}, {}, {}: {}, {}",
-        count(report.decks, "deck"),
-        count(report.questions, "question"),
-        count(report.cards, "card"),
-        count(report.scenarios, "scenario"),
-        count(report.errors, "error"),
-        count(report.warnings, "warning"),
+        counted(report.decks, "deck"),
+        counted(report.questions, "question"),
+        counted(report.cards, "card"),
+        counted(report.scenarios, "scenario"),
+        counted(report.errors, "error"),
+        counted(report.warnings, "warning"),
     )
 }

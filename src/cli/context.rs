@@ -10,7 +10,10 @@ use super::ColorWhen;
 use super::error::CommandError;
 use super::output::Output;
 use crate::clock::{Clock, SystemClock};
-use crate::collection::Collection;
+use crate::collection::backup::holds;
+use crate::collection::damage::{Matter, look};
+use crate::collection::place::Place;
+use crate::collection::{Collection, Error};
 use crate::config::{self, Config, Reading};
 use crate::diagnostic::Source;
 use crate::diagnostic::render::render;
@@ -50,7 +53,7 @@ impl Places {
         };
         Ok(Self {
             database: data.join("viva.db"),
-            backups: data.join("backups"),
+            backups: Place::of(&data.join("viva.db")).backups,
             decks: data.join("decks"),
             config,
         })
@@ -139,12 +142,12 @@ impl Context {
         }
     }
 
-    /// Makes a collection in memory that holds nothing.
+    /// Makes a collection that stands in for one that cannot be opened.
     ///
     /// # Errors
     /// When `VIVA_NOW` is no time.
-    pub fn empty(&self) -> Result<Collection, CommandError> {
-        Ok(Collection::empty(self.clock()?, self.config.clone())?)
+    pub fn unopened(&self) -> Result<Collection, CommandError> {
+        Ok(Collection::unopened(&self.places.database, self.clock()?, self.config.clone())?)
     }
 
     /// Opens the collection, or where there is none yet, one in memory as the
@@ -153,7 +156,7 @@ impl Context {
     /// # Errors
     /// When the database cannot be opened.
     pub fn open_or_preview(&self) -> Result<Collection, CommandError> {
-        if self.places.database.exists() {
+        if !Place::of(&self.places.database).is_new() {
             return self.open();
         }
         Ok(Collection::in_memory(self.clock()?, self.config.clone())?)
@@ -164,8 +167,36 @@ impl Context {
     /// # Errors
     /// When the database cannot be opened.
     pub fn open(&self) -> Result<Collection, CommandError> {
-        let collection =
-            Collection::open(&self.places.database, self.clock()?, self.config.clone())?;
-        Ok(collection)
+        self.try_open()?.map_err(|error| self.explain(&error))
+    }
+
+    /// The same, with the collection's own error.
+    ///
+    /// # Errors
+    /// When `VIVA_NOW` is no time.
+    pub fn try_open(&self) -> Result<Result<Collection, Error>, CommandError> {
+        Ok(Collection::open(&self.places.database, self.clock()?, self.config.clone()))
+    }
+
+    /// Says what can be done about a database that cannot be opened.
+    #[must_use]
+    pub fn explain(&self, error: &Error) -> CommandError {
+        let said = CommandError::from_cause(error);
+        let Some(damage) = look(&Place::of(&self.places.database), error) else { return said };
+        let newest = damage.newest.as_ref().map(|good| {
+            let made = good.backup.made.format("%Y-%m-%d %H:%M");
+            format!(
+                "newest good backup: {made}, {}; `viva restore` brings it back\n  ",
+                holds(&good.stock)
+            )
+        });
+        let rescue = match damage.matter {
+            Matter::Damaged | Matter::Foreign => "`viva restore --rescue` reads what can be read, ",
+            Matter::Lost | Matter::Newer => "",
+        };
+        said.with_hint(format!(
+            "{}{rescue}`viva restore --afresh` starts anew, `viva doctor` tells more",
+            newest.unwrap_or_default()
+        ))
     }
 }

@@ -2,10 +2,12 @@
 
 use serde::Serialize;
 
+use super::catch_up::{self, PlanJson};
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
-use crate::collection::DueReport;
+use super::today;
+use crate::collection::{CatchUp, DueReport};
 
 /// Tells what is due today.
 #[derive(Debug, clap::Args)]
@@ -28,6 +30,7 @@ struct DueJson {
     new: u32,
     learning: u32,
     minutes: u32,
+    catch_up: Option<PlanJson>,
     decks: Vec<DeckJson>,
 }
 
@@ -48,19 +51,19 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     if args.short || args.format.is_some() {
         return one_line(args, context);
     }
-    let report = context.open()?.due()?;
-    if args.json {
-        Output.json(&json(&report))?;
+    let collection = context.open()?;
+    let waits = if args.json {
+        let report = collection.due()?;
+        let plan = collection.catch_up()?;
+        Output.json(&json(&report, plan.as_ref()))?;
+        report.total()
     } else {
-        Output.line(words(&report))?;
-        for deck in report.decks.iter().filter(|deck| deck.due + deck.new + deck.learning > 0) {
-            Output.line(format!(
-                "{:<28} {:>4} due  {:>4} new  {:>4} learning",
-                deck.id.0, deck.due, deck.new, deck.learning
-            ))?;
-        }
-    }
-    Ok(if report.total() == 0 { 3 } else { 0 })
+        let home = collection.home()?;
+        Output.lines(today::lines(&home))?;
+        Output.lines(home.catch_up.as_ref().map(catch_up::words))?;
+        home.today.total()
+    };
+    Ok(if waits == 0 { 3 } else { 0 })
 }
 
 /// Prints the line of a prompt. A prompt is no first start: where there is no
@@ -105,21 +108,14 @@ fn fill(format: &str, report: &DueReport) -> Result<String, CommandError> {
     Ok(out)
 }
 
-fn words(report: &DueReport) -> String {
-    match report.total() {
-        0 => "Nothing due today.".to_owned(),
-        1 => format!("1 card today, about {} min", report.minutes),
-        n => format!("{n} cards today, about {} min", report.minutes),
-    }
-}
-
-fn json(report: &DueReport) -> DueJson {
+fn json(report: &DueReport, plan: Option<&CatchUp>) -> DueJson {
     DueJson {
         day: report.day.to_string(),
         due: report.due,
         new: report.new,
         learning: report.learning,
         minutes: report.minutes,
+        catch_up: plan.map(PlanJson::new),
         decks: report
             .decks
             .iter()

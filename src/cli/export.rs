@@ -6,10 +6,10 @@ use serde::Serialize;
 
 use super::context::Context;
 use super::error::CommandError;
-use super::import::count;
 use super::output::Output;
 use crate::collection::export::{ExportOptions, Form};
 use crate::domain::DeckId;
+use crate::tui::words::counted;
 
 /// Exports decks as files in the program's own format, edits included.
 ///
@@ -68,9 +68,9 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     } else {
         Output.line(format!(
             "wrote {} ({}, {})",
-            count(u32::try_from(report.files.len()).unwrap_or(u32::MAX), "file"),
-            count(report.questions, "question"),
-            count(report.cards, "card"),
+            counted(u32::try_from(report.files.len()).unwrap_or(u32::MAX), "file"),
+            counted(report.questions, "question"),
+            counted(report.cards, "card"),
         ))?;
         Output.lines(report.files.iter().map(|file| format!("  {}", file.display())))?;
     }

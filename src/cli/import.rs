@@ -11,6 +11,7 @@ use super::output::Output;
 use crate::collection::import::{ImportOptions, ImportReport};
 use crate::collection::read::{Fault, NATIVE};
 use crate::diagnostic::{Problem, Severity};
+use crate::tui::words::counted;
 
 /// Imports decks from folders and files, and pages copied from the web.
 ///
@@ -142,8 +143,8 @@ fn words(report: &ImportReport) -> Vec<String> {
             "deck       {}  {} ({}, {})",
             deck.id,
             deck.title,
-            count(deck.questions, "question"),
-            count(deck.cards, "card")
+            counted(deck.questions, "question"),
+            counted(deck.cards, "card")
         ));
     }
     let counts = [
@@ -163,14 +164,8 @@ fn words(report: &ImportReport) -> Vec<String> {
     lines.extend(report.notes.iter().cloned());
     let hidden = report.problems.iter().filter(|p| p.severity == Severity::Warning).count();
     if hidden > 0 && report.format == NATIVE {
-        let hidden = count(u32::try_from(hidden).unwrap_or(u32::MAX), "warning");
+        let hidden = counted(u32::try_from(hidden).unwrap_or(u32::MAX), "warning");
         lines.push(format!("{hidden}; `viva check` shows them"));
     }
     lines
-}
-
-/// Returns a number with its noun, `1 card`, `8 cards`.
-#[must_use]
-pub fn count(number: u32, noun: &str) -> String {
-    if number == 1 { format!("1 {noun}") } else { format!("{number} {noun}s") }
 }

@@ -1,12 +1,18 @@
 //! Commands: what the words on the command line mean.
 
+pub mod ask;
+pub mod backup;
 pub mod cards;
+pub mod catch_up;
 pub mod check;
 pub mod completions;
 pub mod config;
 pub mod context;
 pub mod decks;
+pub mod delete;
+pub mod doctor;
 pub mod due;
+pub mod edit;
 pub mod error;
 pub mod export;
 pub mod import;
@@ -14,11 +20,17 @@ pub mod man;
 pub mod output;
 pub mod paths;
 pub mod plain;
+pub mod reschedule;
+pub mod restore;
 pub mod review;
 pub mod search;
 pub mod show;
 pub mod sim;
+pub mod stats;
 mod steps;
+pub mod terms;
+pub mod today;
+pub mod undo;
 
 use std::path::PathBuf;
 
@@ -110,12 +122,30 @@ enum Command {
     Search(search::Args),
     /// Show a question or a card with its history.
     Show(show::Args),
+    /// Edit a question in your editor.
+    Edit(edit::Args),
     /// Run the simulation of a question, step by step.
     Sim(sim::Args),
     /// Tell what is due.
     Due(due::Args),
+    /// Catch up after a break: so many reviews a day, worst first.
+    CatchUp(catch_up::Args),
+    /// Delete questions or a deck.
+    Delete(delete::Args),
+    /// Take the last change back.
+    Undo(undo::Args),
+    /// Give cards the due days of another desired retention.
+    Reschedule(reschedule::Args),
+    /// Back the database up.
+    Backup(backup::Args),
+    /// Bring a backup back.
+    Restore(restore::Args),
+    /// Check the database and its backups.
+    Doctor(doctor::Args),
     /// Show the settings in force, and where each comes from.
     Config(config::Args),
+    /// Tell what was answered and what is recalled.
+    Stats(stats::Args),
     /// Tell where the files are.
     Paths(paths::Args),
     /// Print a shell's completions.
@@ -184,8 +214,17 @@ impl Cli {
             Some(Command::Cards(args)) => cards::run(args, &context),
             Some(Command::Search(args)) => search::run(args, &context),
             Some(Command::Show(args)) => show::run(args, &context),
+            Some(Command::Edit(args)) => edit::run(args, &context),
             Some(Command::Sim(args)) => sim::run(args, &context),
             Some(Command::Due(args)) => due::run(args, &context),
+            Some(Command::CatchUp(args)) => catch_up::run(args, &context),
+            Some(Command::Delete(args)) => delete::run(args, &context),
+            Some(Command::Undo(args)) => undo::run(args, &context),
+            Some(Command::Reschedule(args)) => reschedule::run(args, &context),
+            Some(Command::Backup(args)) => backup::run(args, &context),
+            Some(Command::Restore(args)) => restore::run(args, &context),
+            Some(Command::Doctor(args)) => doctor::run(args, &context),
+            Some(Command::Stats(args)) => stats::run(args, &context),
             Some(Command::Paths(args)) => paths::run(args, &context),
         }
     }

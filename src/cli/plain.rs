@@ -8,14 +8,14 @@ use std::io::BufRead;
 use std::time::Duration;
 
 use super::error::CommandError;
-use super::import::count;
-use super::steps;
+use super::{steps, today};
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Collection, Error, Progress, Undone};
-use crate::domain::{CardKind, ChangeKind, Grade, Timestamp};
+use crate::collection::{Ahead, Collection, Error, HeldBy, Progress, Undoable, Undone};
+use crate::domain::{CardKind, ChangeKind, Grade, Moment};
 use crate::scheduler::Interval;
 use crate::session::{Asked, Call, Given, ReviewSession, Stage};
 use crate::tui::widget::markdown::plain;
+use crate::tui::words::{counted, left_at};
 
 /// Columns of a line of text.
 const READING_WIDTH: usize = 76;
@@ -50,7 +50,8 @@ pub fn session(
     input: impl BufRead,
     say: impl FnMut(&str) -> Result<(), CommandError>,
 ) -> Ended {
-    let mut lines = Lines { collection, scope, input, say, session: ReviewSession::default() };
+    let session = ReviewSession::default();
+    let mut lines = Lines { collection, scope, input, say, session, before: 0 };
     let outcome = lines.run().map(|nothing_due| if nothing_due { 3 } else { 0 });
     Ended { given: lines.session.given().to_vec(), outcome }
 }
@@ -61,6 +62,8 @@ struct Lines<'a, I, S> {
     input: I,
     say: S,
     session: ReviewSession,
+    /// Answers that were given before the session was left and went on.
+    before: u32,
 }
 
 /// What follows after a line of input.
@@ -83,15 +86,11 @@ where
         let mut next = self.collection.next(&self.scope)?;
         if next.is_none() {
             let tomorrow = self.collection.tomorrow(&self.scope)?;
-            let now = self.collection.now().at;
+            let now = self.collection.now();
             self.tell(&nothing_left(&progress, tomorrow, now, true))?;
             return Ok(true);
         }
-        self.tell(&format!(
-            "{} today, about {}. Enter goes on, ? lists the keys.",
-            count(progress.left, "card"),
-            count(progress.minutes, "minute")
-        ))?;
+        self.begin(&progress)?;
         while let Some(asked) = next {
             if self.comes_early(&asked) {
                 match self.offer_early(&asked)?.as_deref().map(str::trim) {
@@ -115,6 +114,31 @@ where
         Ok(false)
     }
 
+    /// Says what is ahead. A session of the same cards that was left goes on.
+    fn begin(&mut self, progress: &Progress) -> Result<(), CommandError> {
+        self.tell(&format!(
+            "{} today, about {}. Enter goes on, ? lists the keys.",
+            counted(progress.left, "card"),
+            counted(progress.minutes, "minute")
+        ))?;
+        if self.scope == Scope::default() {
+            let home = self.collection.home()?;
+            self.tell(&today::decks(&home.today))?;
+            if let Some(streak) = today::streak(&home) {
+                self.tell(&streak)?;
+            }
+        }
+        match self.collection.interrupted()?.filter(|left| left.scope == self.scope) {
+            Some(left) => {
+                self.tell(&format!("You left at {}; it goes on.", left_at(&left)))?;
+                self.before = left.answered;
+                self.collection.go_on_sitting(left.session)?;
+            }
+            None => self.collection.begin_sitting(&self.scope)?,
+        }
+        Ok(())
+    }
+
     /// Tells whether a card's ten minutes are not over: nothing else is left.
     fn comes_early(&self, asked: &Asked) -> bool {
         let now = self.collection.now().at;
@@ -125,7 +149,7 @@ where
     fn offer_early(&mut self, asked: &Asked) -> Result<Option<String>, CommandError> {
         let now = self.collection.now().at;
         let minutes = asked.schedule.step.map_or(0, |step| now.minutes_until(step));
-        let minutes = count(u32::try_from(minutes).unwrap_or(0), "minute");
+        let minutes = counted(u32::try_from(minutes).unwrap_or(0), "minute");
         self.tell(&format!(
             "Nothing else is left; the next card comes back in {minutes}. Enter asks it now, q leaves."
         ))?;
@@ -263,13 +287,20 @@ where
 
     /// Takes the last change back and says so; returns what it was.
     fn take_back(&mut self) -> Result<Option<Undone>, CommandError> {
+        let last = self.collection.undoable()?;
+        if let Some(words) = last.as_ref().and_then(Undoable::not_beside_a_card) {
+            self.tell(&words)?;
+            return Ok(None);
+        }
         let Some(undone) = self.collection.undo()? else {
             self.tell("There is nothing to undo.")?;
             return Ok(None);
         };
         self.tell(&format!("Undone: {}.", undone.words()))?;
-        if let (ChangeKind::Grade(_), Some(card)) = (undone.kind, undone.card) {
-            self.session.taken_back(card);
+        if let (ChangeKind::Grade(_), Some(card)) = (undone.kind, undone.card)
+            && !self.session.taken_back(card)
+        {
+            self.before = self.before.saturating_sub(1);
         }
         Ok(Some(undone))
     }
@@ -294,8 +325,9 @@ where
     fn say_front(&mut self) -> Result<(), CommandError> {
         let progress = self.collection.progress(&self.scope)?;
         let Some(asked) = self.session.asked().cloned() else { return Ok(()) };
-        let place = self.session.given().len() + 1;
-        let total = self.session.given().len() + usize::try_from(progress.left).unwrap_or(0);
+        let done = usize::try_from(self.before).unwrap_or(0) + self.session.given().len();
+        let place = done + 1;
+        let total = done + usize::try_from(progress.left).unwrap_or(0);
         let level = asked.level.map_or_else(String::new, |level| format!(", {level}"));
         let aim = asked
             .card
@@ -369,7 +401,7 @@ where
         if points.is_empty() {
             return Ok(());
         }
-        self.tell(&format!("{}:", count(u32::try_from(points.len()).unwrap_or(0), "key point")))?;
+        self.tell(&format!("{}:", counted(u32::try_from(points.len()).unwrap_or(0), "key point")))?;
         for (n, point) in points.iter().enumerate() {
             let name = point.name.as_ref().map_or_else(String::new, |name| format!("{name}: "));
             self.tell(&format!("{} {name}{}", n + 1, point.text))?;
@@ -403,13 +435,14 @@ where
     }
 
     fn over(&mut self) -> Result<(), CommandError> {
+        self.collection.end_sitting()?;
         let progress = self.collection.progress(&self.scope)?;
-        let done = count(u32::try_from(self.session.given().len()).unwrap_or(0), "answer");
+        let done = counted(u32::try_from(self.session.given().len()).unwrap_or(0), "answer");
         self.tell("")?;
         self.tell(&format!("{done}, all saved."))?;
-        let now = self.collection.now().at;
+        let now = self.collection.now();
         let words = if progress.left > 0 {
-            format!("{} left for today.", count(progress.left, "card"))
+            format!("{} left for today.", counted(progress.left, "card"))
         } else {
             nothing_left(&progress, self.collection.tomorrow(&self.scope)?, now, false)
         };
@@ -466,23 +499,30 @@ fn said_in(said: Duration, aim: Option<u16>) -> String {
 #[must_use]
 pub fn spoken(interval: Interval) -> String {
     match interval {
-        Interval::Step { minutes } => count(minutes, "minute"),
-        Interval::Days(days) => count(days, "day"),
+        Interval::Step { minutes } => counted(minutes, "minute"),
+        Interval::Days(days) => counted(days, "day"),
     }
 }
 
-fn nothing_left(progress: &Progress, tomorrow: u32, now: Timestamp, at_start: bool) -> String {
-    let tomorrow = match tomorrow {
-        0 => "Nothing comes back tomorrow.".to_owned(),
-        1 => "1 card comes back tomorrow.".to_owned(),
-        n => format!("{n} cards come back tomorrow."),
-    };
+fn nothing_left(progress: &Progress, tomorrow: Ahead, now: Moment, at_start: bool) -> String {
+    let tomorrow = today::coming(tomorrow, None, now.day);
+    let held = held_back(progress);
     match progress.next_step {
-        Some(at) => format!(
-            "The next card comes back in {}. {tomorrow}",
-            count(u32::try_from(now.minutes_until(at)).unwrap_or(0), "minute")
-        ),
-        None if at_start => format!("Nothing due today. {tomorrow}"),
-        None => format!("Nothing is left for today. {tomorrow}"),
+        Some(at) => {
+            format!("The next card comes back {}. {held}{tomorrow}", today::minutes(now.at, at))
+        }
+        None if at_start && held.is_empty() => format!("Nothing due today. {tomorrow}"),
+        None => format!("Nothing is left for today. {held}{tomorrow}"),
     }
+}
+
+/// Says which limit ended the session, where one did.
+fn held_back(progress: &Progress) -> String {
+    let limit = match &progress.held_by {
+        None => return String::new(),
+        Some(HeldBy::Collection) => "today's limit".to_owned(),
+        Some(HeldBy::CatchUp) => "today's part of the catch-up plan".to_owned(),
+        Some(HeldBy::Deck(deck)) => format!("the limit of {deck}"),
+    };
+    format!("{} beyond {limit}. ", counted(progress.due_held_back, "review"))
 }

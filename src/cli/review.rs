@@ -8,6 +8,7 @@ use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
 use super::plain::{self, Ended};
+use super::today;
 use crate::collection::Collection;
 use crate::collection::study::Scope;
 use crate::domain::{DeckId, Grade};
@@ -41,13 +42,19 @@ struct ReviewJson {
     cards: Vec<String>,
 }
 
-/// Shows the home screen.
+/// Shows the home screen; without a terminal it says the same in lines, and the
+/// exit code is 3 when nothing is due.
 ///
 /// # Errors
-/// When stdout is no terminal, or the database cannot be opened.
+/// When the database cannot be opened.
 pub fn home(context: &Context) -> Result<u8, CommandError> {
-    demand_terminal()?;
-    start(context, tui::Start::Home)
+    if is_terminal() {
+        return start(context, tui::Start::Home);
+    }
+    let home = context.open()?.home()?;
+    Output.lines(today::lines(&home))?;
+    Output.say("This is no terminal; `viva review --plain` reviews by lines.");
+    Ok(if home.today.total() == 0 { 3 } else { 0 })
 }
 
 /// Runs a session.
@@ -61,7 +68,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let scope = Scope {
         decks: args.deck.iter().map(|id| DeckId(id.clone())).collect(),
         tags: args.tag.clone(),
-        keep_going: false,
+        ..Scope::default()
     };
     if !args.plain {
         return start(context, tui::Start::Review(scope));
@@ -74,12 +81,18 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 /// Opens the collection and hands it to the terminal interface, which has a
 /// screen for a database that cannot be opened.
 fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
-    let (collection, start, unopened) = match context.open() {
+    let (collection, start, unopened) = match context.try_open()? {
         Ok(collection) => (collection, start, None),
         // The screen says the same in more room; nothing is written anywhere.
         Err(error) => {
-            let start = tui::Start::Unopened(error.failure());
-            (context.empty()?, start, Some(error))
+            let stand_in = context.unopened()?;
+            match stand_in.damage(&error) {
+                Some(damage) => (stand_in, tui::Start::Damaged(Box::new(damage)), None),
+                None => {
+                    let error = CommandError::from_cause(&error);
+                    (stand_in, tui::Start::Unopened(error.failure()), Some(error))
+                }
+            }
         }
     };
     if let tui::Start::Review(scope) = &start {
@@ -96,6 +109,7 @@ fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8,
     let input = io::stdin().lock();
     if !json {
         let ended = plain::session(collection, scope, input, |words| Output.line(words));
+        keep_safe(collection);
         return ended.outcome;
     }
     let ended = plain::session(collection, scope, input, |words| {
@@ -104,7 +118,15 @@ fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8,
     });
     // What was answered before a failure is on disk, so it is told.
     Output.json(&summary(&ended))?;
+    keep_safe(collection);
     ended.outcome
+}
+
+/// Makes the day's backup, where one is owed. The session itself is saved.
+fn keep_safe(collection: &Collection) {
+    if let Err(error) = collection.back_up_today() {
+        Output.say(format!("No backup today: {error}."));
+    }
 }
 
 fn summary(ended: &Ended) -> ReviewJson {
@@ -127,8 +149,12 @@ fn summary(ended: &Ended) -> ReviewJson {
     }
 }
 
+fn is_terminal() -> bool {
+    io::stdout().is_terminal() && io::stdin().is_terminal()
+}
+
 fn demand_terminal() -> Result<(), CommandError> {
-    if io::stdout().is_terminal() && io::stdin().is_terminal() {
+    if is_terminal() {
         return Ok(());
     }
     Err(CommandError::usage("this needs a terminal, and stdin or stdout is none")
@@ -136,16 +162,8 @@ fn demand_terminal() -> Result<(), CommandError> {
 }
 
 fn demand_decks(collection: &Collection, scope: &Scope) -> Result<(), CommandError> {
-    let known = collection.decks()?;
-    for wanted in &scope.decks {
-        if !known.iter().any(|deck| deck.id == *wanted) {
-            let names = known.iter().map(|deck| deck.id.0.as_str());
-            let error = CommandError::failed(format!("no deck is called `{wanted}`"));
-            return Err(match crate::diagnostic::did_you_mean(&wanted.0, names) {
-                Some(near) => error.with_hint(format!("did you mean `{near}`?")),
-                None => error.with_hint("`viva decks` lists them"),
-            });
-        }
+    for deck in &scope.decks {
+        collection.demand_deck(deck)?;
     }
     for tag in &scope.tags {
         if !collection.has_tag(tag)? {

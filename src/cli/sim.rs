@@ -7,12 +7,13 @@ use std::path::Path;
 use super::ColorWhen;
 use super::context::Context;
 use super::error::CommandError;
-use super::import::{count, show_faults};
+use super::import::show_faults;
 use super::output::Output;
 use super::steps;
 use crate::collection::bless::bless;
 use crate::collection::library::{FullQuestion, Shown};
 use crate::collection::simulation::{Playing, Unplayable, Wish, play};
+use crate::tui::words::counted;
 
 /// Runs the simulation of a question and tells every step.
 ///
@@ -100,7 +101,7 @@ pub fn run_bless(args: &Args, color: ColorWhen) -> Result<u8, CommandError> {
         Output.say(format!("{place}: runs differ here; say in `expect_when` what differs"));
     }
     let changed = u32::try_from(report.changes.len()).unwrap_or(u32::MAX);
-    Output.say(format!("{} written.", count(changed, "value")));
+    Output.say(format!("{} written.", counted(changed, "value")));
     Ok(u8::from(!report.disagreeing.is_empty()))
 }
 

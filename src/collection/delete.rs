@@ -9,7 +9,7 @@ use crate::domain::{Change, ChangeKind, DeckId, DeckKey, QuestionKey};
 use crate::store::Queries;
 
 /// What is to be deleted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub enum Selection {
     /// A deck with all its questions.
     Deck(DeckId),
@@ -111,7 +111,7 @@ impl Collection {
             Selection::Deck(id) => questions_of(&self.store, id)?,
             Selection::Questions(keys) => Found { deck: None, questions: keys.clone() },
             Selection::Matching(query) => {
-                let cards = self.store.cards_matching(query, self.now().day)?;
+                let cards = self.viewed(|view| self.store.cards_matching(query, view))?;
                 let questions = cards.into_iter().map(|found| found.card.question).collect();
                 Found { deck: None, questions }
             }

@@ -1,116 +1,130 @@
-//! Everything about one card: why it is due, its memory, its history.
+//! Everything about one card: why it is due, its memory, its history, its
+//! question's other cards.
 
 use super::error::Error;
 use super::open::Collection;
-use super::view::Details;
-use crate::domain::{CardKey, Day, Grade, Moment, Phase, Review, Schedule};
-use crate::scheduler::recall;
+use super::study::Scope;
+use super::trace::Trace;
+use super::view::{Answered, Details, Sibling};
+use super::why::Cause;
+use crate::domain::{CardKind, Phase, Review, Schedule};
+use crate::scheduler::{Parameters, recall};
+use crate::store::{SourceKind, StoredCard, StoredQuestion};
+
+/// Milliseconds of a day.
+const DAY_MS: f32 = 86_400_000.0;
 
 impl Collection {
     /// Returns everything about one card.
     ///
     /// # Errors
     /// When the card is gone or the database cannot be read.
-    pub fn details(&self, key: CardKey) -> Result<Details, Error> {
+    pub fn details(&self, key: crate::domain::CardKey) -> Result<Details, Error> {
         let now = self.now();
         let card = self.store.card_by_key(key)?.ok_or(Error::Gone)?;
         let question = self.store.question_by_key(card.question)?.ok_or(Error::Gone)?;
-        let mut history = self.store.reviews_of(key)?;
-        history.reverse();
-        let recall = recall(&card.schedule, now, &self.policy);
-        let aim = self.config.desired_retention;
+        let mut cards = self.store.cards_of_question(card.question)?;
+        cards.retain(|card| !card.retired);
+        let mut log = self.store.reviews_of(key)?;
+        let trace = Trace::new(&log, &card.schedule, self.policy.parameters.clone());
+        let recalls = recalls(&log, &self.policy.parameters);
+        log.reverse();
+        let policy = self.policy_of(&card.id.question.deck)?;
+        let recall = recall(&card.schedule, now, &policy);
+        let cause = Cause {
+            kind: card.id.kind,
+            schedule: &card.schedule,
+            history: &log,
+            tiers: &tiers(&cards),
+            now,
+            recall,
+            policy: &policy,
+            new_used_up: self.new_used_up(&card.schedule)?,
+        };
+        let (why, why_interval) = (cause.why(), cause.why_interval());
+        let siblings = cards.iter().filter(|other| other.key != key);
         Ok(Details {
             key,
-            why: why(&card.schedule, &history, now, recall, aim),
+            why,
+            why_interval,
             state: card.schedule.state_name(now.day),
+            siblings: siblings.map(|card| self.sibling(card)).collect(),
+            origin: self.origin_words(&question)?,
             title: question.question.title,
             sources: question.question.sources,
             front: card.front,
             id: card.id,
             schedule: card.schedule,
             recall,
-            aim,
-            history,
+            aim: policy.desired_retention,
+            trace,
+            history: log
+                .into_iter()
+                .zip(recalls.into_iter().rev())
+                .map(|(review, recall)| Answered { review, recall })
+                .collect(),
         })
     }
-}
 
-/// Says in one sentence why a card is due, or when it will be.
-fn why(
-    schedule: &Schedule,
-    history: &[Review],
-    now: Moment,
-    recall: Option<f32>,
-    aim: f32,
-) -> String {
-    let today = now.day;
-    if schedule.suspended {
-        return "Suspended: it is not asked until you take it back.".to_owned();
+    /// The day's limit of new cards, where a new card waits for it.
+    fn new_used_up(&self, schedule: &Schedule) -> Result<Option<u32>, Error> {
+        if schedule.phase != Phase::New {
+            return Ok(None);
+        }
+        let everything = Scope::default();
+        let limits = self.limits(&everything)?;
+        let introduced = self.with_day(self.now(), &everything, &limits, |view| {
+            view.introduced.iter().map(|(_, cards)| cards).sum::<u32>()
+        })?;
+        Ok((introduced >= limits.new_per_day).then_some(limits.new_per_day))
     }
-    if let Some(until) = schedule.buried_until.filter(|until| today < *until) {
-        return format!("Buried until {}.", short(until));
+
+    fn sibling(&self, card: &StoredCard) -> Sibling {
+        let now = self.now();
+        Sibling {
+            key: card.key,
+            kind: card.id.kind,
+            front: card.front.clone(),
+            state: card.schedule.state_name(now.day),
+            due: card.schedule.due,
+            recall: recall(&card.schedule, now, &self.policy),
+        }
     }
-    if schedule.phase == Phase::New {
-        return why_new(schedule, today);
-    }
-    if let Some(step) = schedule.step {
-        return match now.at.minutes_until(step) {
-            0 => "In its ten-minute step, which is over.".to_owned(),
-            1 => "In its ten-minute step: 1 min left.".to_owned(),
-            n => format!("In its ten-minute step: {n} min left."),
+
+    /// Says where a question came from.
+    fn origin_words(&self, question: &StoredQuestion) -> Result<String, Error> {
+        let source = question.source.map(|key| self.store.source_by_key(key)).transpose()?;
+        let from = match source.flatten() {
+            Some(source) if source.kind == SourceKind::Shipped => "shipped with Viva".to_owned(),
+            Some(source) => source.location,
+            None => "-".to_owned(),
         };
-    }
-    let Some(due) = schedule.due else { return "It has no due day.".to_owned() };
-    let mut sentence = format!("due {}", short(due));
-    let last = history.iter().find(|review| review.kind.counts());
-    if let Some((last, grade)) = last.and_then(|review| Some((review, review.grade?))) {
-        sentence.push_str(&after_last(due, last.moment.day, grade));
-    }
-    if schedule.sure_wrong.is_some_and(|day| due == day.plus(1)) {
-        sentence.push_str(", since you were sure and wrong");
-    }
-    if let Some(recall) = recall {
-        sentence.push_str(&format!(", recall now {}, aim {}", percent(recall), percent(aim)));
-    }
-    if schedule.hidden_on == Some(today) {
-        sentence.push_str("; hidden today, since another card of its question was answered");
-    }
-    sentence.push('.');
-    sentence
-}
-
-fn why_new(schedule: &Schedule, today: Day) -> String {
-    match schedule.opens_on {
-        Some(opens) if today < opens && schedule.may_come_early(today) => {
-            format!("New. It opens on {}, and earlier on a day that has room for it.", short(opens))
-        }
-        _ if schedule.hidden_on == Some(today) && schedule.may_come_early(today) => {
-            "New. Another card of its question was answered today; it comes if there is room."
-                .to_owned()
-        }
-        None => "Locked until the tier it hangs on has been answered.".to_owned(),
-        Some(opens) if today < opens => {
-            format!("Locked until {}, or until the tier it hangs on is learnt.", short(opens))
-        }
-        Some(_) if schedule.hidden_on == Some(today) => {
-            "New; hidden today, since another card of its question was answered.".to_owned()
-        }
-        Some(_) => "New: it was never answered.".to_owned(),
+        Ok(if question.edited { format!("{from}, edited here") } else { from })
     }
 }
 
-fn after_last(due: Day, last: Day, grade: Grade) -> String {
-    match due.elapsed_since(last) {
-        0 => format!(": on the day of the last {}", grade.name()),
-        1 => format!(": 1 day after the last {}", grade.name()),
-        n => format!(": {n} days after the last {}", grade.name()),
+fn tiers(cards: &[StoredCard]) -> Vec<(CardKind, &Schedule)> {
+    let tiers = cards.iter().filter(|card| card.id.kind.tier().is_some());
+    tiers.map(|card| (card.id.kind, &card.schedule)).collect()
+}
+
+/// Returns the chance of recall at each entry of a log, oldest first, just
+/// before it.
+#[expect(clippy::cast_precision_loss, reason = "a share of a day needs no more than 24 bits")]
+fn recalls(log: &[Review], parameters: &Parameters) -> Vec<Option<f32>> {
+    let mut last: Option<&Review> = None;
+    let mut out = Vec::with_capacity(log.len());
+    for review in log {
+        let elapsed = |last: &Review| {
+            let millis = review.moment.at.millis().saturating_sub(last.moment.at.millis());
+            millis.max(0) as f32 / DAY_MS
+        };
+        let memory = review.grade.and(review.before);
+        let known = memory.zip(last);
+        out.push(known.map(|(memory, last)| parameters.retrievability(memory, elapsed(last))));
+        if review.kind.counts() {
+            last = Some(review);
+        }
     }
-}
-
-fn short(day: Day) -> String {
-    day.date().format("%-d %b %Y").to_string()
-}
-
-fn percent(share: f32) -> String {
-    format!("{:.0} %", share * 100.0)
+    out
 }

@@ -23,6 +23,22 @@ pub enum Error {
         /// Why.
         source: std::io::Error,
     },
+    /// A file of the program's own cannot be written.
+    #[error(
+        "cannot write {path}; nothing that is there was changed; make room or check who may write there"
+    )]
+    NotWritten {
+        /// The file.
+        path: String,
+        /// Why.
+        source: std::io::Error,
+    },
+    /// There is no database where backups of one are.
+    #[error("there is no database at {path}; nothing was written")]
+    Lost {
+        /// Where it should be.
+        path: String,
+    },
     /// A file cannot be read.
     #[error(transparent)]
     File(#[from] files::Error),
@@ -35,6 +51,13 @@ pub enum Error {
     /// A file is of no kind that can be read.
     #[error(transparent)]
     Format(#[from] exchange::Error),
+    /// A backup that something would have needed first could not be made.
+    #[error("no backup could be made first, so nothing was changed")]
+    NoBackup {
+        /// Why.
+        #[source]
+        source: Box<Self>,
+    },
     /// The call names something that is not there.
     #[error("{0}")]
     Unknown(String),

@@ -76,13 +76,7 @@ impl Collection {
     }
 
     fn whole_deck(&self, id: &DeckId) -> Result<Deck, Error> {
-        let Some(row) = self.store.deck(id)? else {
-            let decks = self.store.decks()?;
-            let near =
-                crate::diagnostic::did_you_mean(&id.0, decks.iter().map(|d| d.deck.id.0.as_str()));
-            let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-            return Err(Error::Unknown(format!("no deck is called `{id}`{hint}")));
-        };
+        let row = self.demand_deck(id)?;
         let stored = self.store.questions_of_deck(row.key)?;
         let questions = stored
             .into_iter()

@@ -2,6 +2,8 @@
 
 use std::path::PathBuf;
 
+use super::backup::Reason;
+use super::care::save_before;
 use super::error::Error;
 use super::files::gather;
 use super::open::Collection;
@@ -69,6 +71,9 @@ pub struct DeckTouched {
     /// The cards of these questions.
     pub cards: u32,
 }
+
+/// An import that writes over so many questions is backed up before.
+const MUCH: u32 = 20;
 
 /// How decks are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -158,8 +163,13 @@ impl Collection {
         rules: Rules,
         how: Writing,
     ) -> Result<(Vec<DeckTouched>, Tally), Error> {
-        let now = self.now();
+        let unlocking: Vec<bool> = decks
+            .iter()
+            .map(|incoming| self.unlocks(&incoming.deck.id))
+            .collect::<Result<_, _>>()?;
+        let (now, place) = (self.now(), self.place.clone());
         self.day.forget();
+        self.chosen.forget();
         let outcome = self.store.write(|tx| {
             let journal = match how {
                 Writing::Journaled => Some(tx.push_change(&journal_entry(), now)?),
@@ -168,10 +178,17 @@ impl Collection {
             let rules = Rules { journal, ..rules };
             let mut tally = Tally::default();
             let mut keys = Vec::new();
-            for incoming in decks {
+            for (incoming, unlocking) in decks.iter().zip(unlocking) {
+                let rules = Rules { unlocking, ..rules };
                 keys.push(sync_deck(tx, incoming, rules, &mut tally).map_err(Stop::Failed)?);
             }
             let touched = touched(tx, &keys).map_err(Stop::Failed)?;
+            if journal.is_some()
+                && tally.overwritten() >= MUCH
+                && let Some(place) = &place
+            {
+                save_before(place, now, Reason::Import).map_err(Stop::Failed)?;
+            }
             match journal {
                 Some(change) if tx.has_kept(change)? => {
                     tx.describe_change(change, &note(&touched, &tally))?;

@@ -2,12 +2,13 @@
 
 use super::error::Error;
 use super::open::Collection;
+use crate::diagnostic::did_you_mean;
 use crate::domain::card::cards_of;
 use crate::domain::query::{Query, Term, Test};
 use crate::domain::{
     CardId, CardKey, DeckId, Level, Question, QuestionId, QuestionKey, Review, Schedule,
 };
-use crate::store::{Hit, StoredCard};
+use crate::store::{DeckRow, Hit, StoredCard, Viewpoint};
 
 /// A deck with its counts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -111,9 +112,30 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn cards(&self, query: &Query) -> Result<Vec<ListedCard>, Error> {
-        let today = self.now().day;
-        let cards = self.store.cards_matching(query, today)?;
+        let cards = self.viewed(|view| self.store.cards_matching(query, view))?;
         Ok(cards.into_iter().map(|found| self.listed(found.card)).collect())
+    }
+
+    /// Returns a deck's row.
+    ///
+    /// # Errors
+    /// When no deck has the id, or the database cannot be read.
+    pub fn demand_deck(&self, id: &DeckId) -> Result<DeckRow, Error> {
+        if let Some(row) = self.store.deck(id)? {
+            return Ok(row);
+        }
+        let decks = self.store.decks()?;
+        let hint = match did_you_mean(&id.0, decks.iter().map(|row| row.deck.id.0.as_str())) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`viva decks` lists them".to_owned(),
+        };
+        Err(Error::Unknown(format!("no deck is called `{id}`; {hint}")))
+    }
+
+    /// Hands the point of time from which a query is seen to `look`.
+    pub(super) fn viewed<T>(&self, look: impl FnOnce(&Viewpoint<'_>) -> T) -> T {
+        let stabilities_until = |share| self.policy.parameters.stabilities_until(share);
+        look(&Viewpoint { now: self.now(), stabilities_until: &stabilities_until })
     }
 
     /// Tells whether any question has the tag, itself or by its deck.
@@ -194,7 +216,7 @@ impl Collection {
         }))
     }
 
-    fn listed(&self, card: StoredCard) -> ListedCard {
+    pub(super) fn listed(&self, card: StoredCard) -> ListedCard {
         ListedCard {
             key: card.key,
             state: card.schedule.state_name(self.now().day),

@@ -1,32 +1,59 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod backup;
+pub mod batch;
 pub mod bless;
+pub mod browse;
+mod care;
+pub mod catch_up;
 pub mod check;
+mod chosen;
+pub mod damage;
 mod day;
 pub mod delete;
 pub mod details;
+pub mod doctor;
+pub mod drill;
+pub mod edit;
 pub mod error;
 pub mod export;
 pub mod files;
+pub mod home;
 mod identity;
 pub mod import;
 pub mod library;
 pub mod matching;
 pub mod open;
+pub mod options;
+pub mod origin;
+pub mod place;
 pub mod play;
 mod raw;
 pub mod read;
 pub mod report;
 pub mod reschedule;
+pub mod restore;
 pub mod shipped;
 pub mod simulation;
+pub mod sitting;
+pub mod statistics;
 pub mod study;
 pub mod sync;
 #[cfg(test)]
 mod tests;
+pub mod trace;
 pub mod view;
+mod why;
 pub mod write;
 
+pub use catch_up::CatchUp;
 pub use error::Error;
+pub use home::Home;
 pub use open::Collection;
-pub use view::{DeckDue, Details, DueReport, Home, Progress, Undoable, Undone};
+pub use options::{OptionRow, OptionSheet, Origin};
+pub use sitting::Interrupted;
+pub use statistics::{Statistics, StatsScope};
+pub use view::{
+    Ahead, Answered, DeckDue, Details, Drill, DueReport, HeldBy, Progress, Sibling, Undoable,
+    Undone,
+};

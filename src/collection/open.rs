@@ -1,11 +1,14 @@
 //! A store, a clock and the settings: opening a collection.
 
-use std::fs;
-use std::path::Path;
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use super::backup::{self, Daily, Reason};
+use super::chosen::ChosenCache;
 use super::day::DayCache;
 use super::error::Error;
+use super::place::Place;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::Moment;
@@ -22,21 +25,86 @@ pub struct Collection {
     pub(super) sitting: Option<store::SessionKey>,
     /// The day as it was read last.
     pub(super) day: DayCache,
+    /// The folder for the texts of edits.
+    pub(super) edits: Option<PathBuf>,
+    /// What was chosen in the program, as it was read last.
+    pub(super) chosen: ChosenCache,
+    /// The files; `None` in memory.
+    pub(super) place: Option<Place>,
+    pub(super) daily: RefCell<Daily>,
 }
 
 impl Collection {
     /// Opens the database, making it at the first start, and brings the
-    /// shipped decks up to date.
+    /// shipped decks up to date. An older database is backed up first.
     ///
     /// # Errors
-    /// When the folder cannot be made, or the database is damaged, newer than
-    /// the program, or not readable. Nothing is changed then.
+    /// When the folder cannot be made, when the database is damaged, newer than
+    /// the program, or not readable, and when it is gone though there are
+    /// backups of it. Nothing is changed then.
     pub fn open(path: &Path, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
-        if let Some(folder) = path.parent() {
-            fs::create_dir_all(folder)
-                .map_err(|source| Error::Folder { path: folder.display().to_string(), source })?;
+        let place = Place::of(path);
+        if place.is_bare() && backup::list(&place.backups).is_ok_and(|list| !list.is_empty()) {
+            return Err(Error::Lost { path: path.display().to_string() });
         }
-        Self::with_store(Store::open(path)?, clock, config)
+        Self::open_or_make(place, clock, config)
+    }
+
+    /// The same; none is made where there is no database.
+    ///
+    /// # Errors
+    /// As `open`, and when there is no database.
+    pub(super) fn open_existing(
+        place: Place,
+        clock: Rc<dyn Clock>,
+        config: Config,
+    ) -> Result<Self, Error> {
+        if place.is_bare() {
+            return Err(Error::Lost { path: place.database.display().to_string() });
+        }
+        Self::open_or_make(place, clock, config)
+    }
+
+    /// The same; where there is no database, one is made in any case.
+    ///
+    /// # Errors
+    /// As `open`, but for a database that is gone.
+    pub(super) fn open_or_make(
+        place: Place,
+        clock: Rc<dyn Clock>,
+        config: Config,
+    ) -> Result<Self, Error> {
+        place.make_folder()?;
+        let now = clock.now();
+        let mut unsaved = None;
+        let store = Store::open_saving(&place.database, |older| {
+            backup::make(older, &place.backups, now, Reason::Update).map(|_made| ()).map_err(
+                |error| {
+                    unsaved = Some(error);
+                    store::Error::ReadOnly { doing: "backing it up before an update" }
+                },
+            )
+        });
+        let store = match (store, unsaved) {
+            (Err(_), Some(source)) => return Err(Error::NoBackup { source: Box::new(source) }),
+            (outcome, _) => outcome?,
+        };
+        let mut collection = Self::assemble(store, clock, config)?;
+        collection.edits = Some(place.database.with_file_name("edits"));
+        collection.place = Some(place);
+        collection.ship()?;
+        Ok(collection)
+    }
+
+    /// Stands in for a database that cannot be opened: nothing is in it, and
+    /// nothing is written, until one is put in its place.
+    ///
+    /// # Errors
+    /// When SQLite fails.
+    pub fn unopened(path: &Path, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
+        let mut collection = Self::empty(clock, config)?;
+        collection.place = Some(Place::of(path));
+        Ok(collection)
     }
 
     /// Makes a collection in memory, with the shipped decks.
@@ -44,7 +112,9 @@ impl Collection {
     /// # Errors
     /// When SQLite fails.
     pub fn in_memory(clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
-        Self::with_store(Store::in_memory()?, clock, config)
+        let mut collection = Self::empty(clock, config)?;
+        collection.ship()?;
+        Ok(collection)
     }
 
     /// Makes a collection in memory without any deck.
@@ -53,12 +123,6 @@ impl Collection {
     /// When SQLite fails.
     pub fn empty(clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
         Self::assemble(Store::in_memory()?, clock, config)
-    }
-
-    fn with_store(store: Store, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
-        let mut collection = Self::assemble(store, clock, config)?;
-        collection.ship()?;
-        Ok(collection)
     }
 
     fn assemble(mut store: Store, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
@@ -83,7 +147,18 @@ impl Collection {
             desired_retention: config.desired_retention,
             maximum_interval: config.maximum_interval,
         };
-        Ok(Self { store, clock, config, policy, sitting: None, day: DayCache::default() })
+        Ok(Self {
+            store,
+            clock,
+            config,
+            policy,
+            sitting: None,
+            day: DayCache::default(),
+            edits: None,
+            chosen: ChosenCache::default(),
+            place: None,
+            daily: RefCell::default(),
+        })
     }
 
     /// Returns the settings.
@@ -102,28 +177,5 @@ impl Collection {
     #[must_use]
     pub fn clock(&self) -> Rc<dyn Clock> {
         Rc::clone(&self.clock)
-    }
-
-    /// Begins a session: answers are recorded under it from now on.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
-        let now = self.now();
-        let id = self.store.write(|tx| Ok::<_, Error>(tx.begin_session(now, scope)?))?;
-        self.sitting = Some(id);
-        Ok(())
-    }
-
-    /// Ends the session.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn end_sitting(&mut self) -> Result<(), Error> {
-        let now = self.now();
-        if let Some(id) = self.sitting.take() {
-            self.store.write(|tx| Ok::<_, Error>(tx.end_session(id, now)?))?;
-        }
-        Ok(())
     }
 }

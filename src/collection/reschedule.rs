@@ -1,13 +1,15 @@
 //! Rescheduling: the cards in review get the due days that the desired
 //! retention of today gives them. Shown first, and undone in one step.
 
+use std::collections::BTreeMap;
+
 use super::error::Error;
 use super::open::Collection;
 use crate::domain::query::{Query, Standing, Term, Test};
 use crate::domain::text::counted;
-use crate::domain::{Change, ChangeKind, Day, Schedule};
-use crate::scheduler::manual;
+use crate::domain::{Change, ChangeKind, Day, DeckId, Schedule};
 use crate::scheduler::reschedule::rescheduled;
+use crate::scheduler::{Policy, manual};
 use crate::store::{Kept, StoredCard};
 
 /// What a reschedule did, or would do.
@@ -72,11 +74,18 @@ impl Collection {
     fn moves(&self) -> Result<(Vec<(StoredCard, Day)>, Rescheduled), Error> {
         let today = self.now().day;
         let in_review = Term { negated: false, test: Test::Is(Standing::Review) };
-        let cards = self.store.cards_matching(&Query { terms: vec![in_review] }, today)?;
+        let cards =
+            self.viewed(|view| self.store.cards_matching(&Query { terms: vec![in_review] }, view))?;
         let mut told = Rescheduled { cards: 0, sooner: 0, due_before: 0, due_after: 0 };
         let mut moves = Vec::new();
+        let mut policies: BTreeMap<DeckId, Policy> = BTreeMap::new();
         for card in cards.into_iter().map(|found| found.card).filter(|c| !c.schedule.suspended) {
-            let moved = rescheduled(&card.id.to_string(), &card.schedule, &self.policy);
+            let deck = &card.id.question.deck;
+            if !policies.contains_key(deck) {
+                policies.insert(deck.clone(), self.policy_of(deck)?);
+            }
+            let policy = policies.get(deck).unwrap_or(&self.policy);
+            let moved = rescheduled(&card.id.to_string(), &card.schedule, policy);
             let due = card.schedule.due;
             told.due_before += u32::from(due <= Some(today));
             told.due_after += u32::from(moved.or(due) <= Some(today));

@@ -3,21 +3,26 @@
 //! The queue is asked anew after every action, so undo, a second window and a
 //! new study day need no special case.
 
+use super::edit::undo_file;
 use super::error::Error;
 use super::open::Collection;
 use super::shipped::SHIPPED;
 use super::sync::reopened;
-use super::view::{Progress, Undoable, Undone};
+use super::view::{Drill, HeldBy, Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
+use crate::domain::text::counted;
 use crate::domain::{
-    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, Question, Review,
-    Schedule,
+    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, NewOrder, Phase,
+    Question, QuestionKey, Review, Schedule,
 };
 use crate::scheduler::siblings::hide;
-use crate::scheduler::{Limits, Load, Pick, Why, agenda, load_windows, manual, next, outcomes};
+use crate::scheduler::{
+    self, Limits, Load, Pick, Policy, Why, agenda, load_windows, manual, next, outcomes,
+};
 use crate::session::{Answer, Asked, Claim, LastAnswer, Reason};
 use crate::store::{self, Queries, StoredCard, Tx};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How many new cards are looked at beyond the day's limit.
 const KEEP_GOING_SLOTS: u32 = 100;
@@ -31,6 +36,10 @@ pub struct Scope {
     pub tags: Vec<String>,
     /// Go on with new cards beyond the day's limit.
     pub keep_going: bool,
+    /// Review ahead what is due on the next study day.
+    pub ahead: bool,
+    /// These cards and no others, whenever they are due.
+    pub drill: Option<Drill>,
 }
 
 /// Which cards an action touches.
@@ -48,14 +57,17 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn next(&self, scope: &Scope) -> Result<Option<Asked>, Error> {
+        if let Some(drill) = &scope.drill {
+            return self.next_of_drill(drill);
+        }
         let now = self.now();
-        let limits = self.limits(scope);
+        let limits = self.limits(scope)?;
         match self.with_day(now, scope, &limits, |view| next(view, &limits))? {
             None => Ok(None),
             Some(Pick { candidate, why }) => {
                 let reason = match why {
                     Why::Step | Why::StepEarly => Reason::Step,
-                    Why::Due => Reason::Due,
+                    Why::Due | Why::Ahead => Reason::Due,
                     Why::New | Why::SecondPass => Reason::New,
                 };
                 self.prepare(candidate.card, reason, now).map(Some)
@@ -68,7 +80,13 @@ impl Collection {
     /// # Errors
     /// When the card is gone or the database cannot be read.
     pub fn ask(&self, card: CardKey) -> Result<Asked, Error> {
-        self.prepare(card, Reason::Chosen, self.now())
+        let now = self.now();
+        let reason = match self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.phase {
+            Phase::New => Reason::New,
+            Phase::Learning | Phase::Relearning => Reason::Step,
+            Phase::Review => Reason::Chosen,
+        };
+        self.prepare(card, reason, now)
     }
 
     /// Returns how much is left.
@@ -76,16 +94,20 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn progress(&self, scope: &Scope) -> Result<Progress, Error> {
+        if let Some(drill) = &scope.drill {
+            return self.progress_of_drill(drill);
+        }
         let now = self.now();
-        let limits = self.limits(scope);
+        let limits = self.limits(scope)?;
         let agenda = self.with_day(now, scope, &limits, |view| agenda(view, &limits))?;
         Ok(Progress {
-            left: agenda.due + agenda.learning + agenda.new,
+            left: agenda.due + agenda.learning + agenda.new + agenda.ahead,
             new: agenda.new,
             learning: agenda.learning,
-            minutes: self.pace()?.minutes(agenda.due + agenda.learning, agenda.new),
+            minutes: self.pace()?.minutes(agenda.due + agenda.learning + agenda.ahead, agenda.new),
             next_step: agenda.next_step,
             due_held_back: agenda.due_held_back,
+            held_by: self.held_by(agenda.held_by)?,
             more_new: agenda.more_new,
         })
     }
@@ -99,10 +121,56 @@ impl Collection {
         look: impl FnOnce(&DayView) -> T,
     ) -> Result<T, Error> {
         let slots = if limits.keep_going { KEEP_GOING_SLOTS } else { limits.new_per_day };
-        Ok(self.day.look(&self.store, now, stored_scope(scope), slots, look)?)
+        let stored = self.stored_scope(scope, limits)?;
+        Ok(self.day.look(&self.store, now, stored, slots, look)?)
     }
 
-    fn prepare(&self, key: CardKey, reason: Reason, moment: Moment) -> Result<Asked, Error> {
+    /// Returns how many reviews of the next study day can be asked ahead.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn ahead(&self, scope: &Scope) -> Result<u32, Error> {
+        let scope = Scope { ahead: true, ..scope.clone() };
+        let limits = self.limits(&scope)?;
+        let stored = self.stored_scope(&scope, &limits)?;
+        let view = self.store.day_view(self.now(), &stored, limits.new_per_day)?;
+        Ok(agenda(&view, &limits).ahead)
+    }
+
+    /// Names the limit that holds reviews back.
+    fn held_by(&self, held: Option<scheduler::HeldBy>) -> Result<Option<HeldBy>, Error> {
+        Ok(match held {
+            None => None,
+            Some(scheduler::HeldBy::Collection) => Some(HeldBy::Collection),
+            Some(scheduler::HeldBy::CatchUp) => Some(HeldBy::CatchUp),
+            Some(scheduler::HeldBy::Deck(key)) => {
+                self.store.deck_by_key(key)?.map(|row| HeldBy::Deck(row.deck.id))
+            }
+        })
+    }
+
+    /// Returns a scope as the store wants it.
+    pub(super) fn stored_scope(
+        &self,
+        scope: &Scope,
+        limits: &Limits,
+    ) -> Result<store::Scope, Error> {
+        let lifted = limits.keep_going;
+        Ok(store::Scope {
+            decks: scope.decks.clone(),
+            tags: scope.tags.clone(),
+            new_of: if lifted { BTreeMap::new() } else { self.new_of_decks()? },
+            in_turn: limits.new_order == NewOrder::InTurn,
+            ahead: scope.ahead,
+        })
+    }
+
+    pub(super) fn prepare(
+        &self,
+        key: CardKey,
+        reason: Reason,
+        moment: Moment,
+    ) -> Result<Asked, Error> {
         let stored = self.store.card_by_key(key)?.ok_or(Error::Gone)?;
         let question = self.store.question_by_key(stored.question)?.ok_or(Error::Gone)?;
         if stored.retired || question.retired {
@@ -114,8 +182,9 @@ impl Collection {
             .find(|card| card.kind == stored.id.kind && card.slug == stored.id.slug)
             .ok_or(Error::Gone)?;
         let id = stored.id.to_string();
-        let load = self.load(&stored, moment)?;
-        let lead = |sure| outcomes(&id, &stored.schedule, moment, &self.policy, &load, sure);
+        let policy = self.policy_of(&stored.id.question.deck)?;
+        let load = self.load(&stored, moment, &policy)?;
+        let lead = |sure| outcomes(&id, &stored.schedule, moment, &policy, &load, sure);
         let last = self.store.last_answer(key)?;
         Ok(Asked {
             key,
@@ -123,6 +192,7 @@ impl Collection {
             level: self.config.level.or(question.question.level).or(deck.deck.level),
             claim: claim(&stored.id, &stored.schedule, &question.question),
             reason,
+            counts: true,
             last: last.and_then(|review| last_answer(&review)),
             moment,
             outcomes: lead(None),
@@ -134,9 +204,9 @@ impl Collection {
         })
     }
 
-    fn load(&self, card: &StoredCard, now: Moment) -> Result<Load, Error> {
+    fn load(&self, card: &StoredCard, now: Moment, policy: &Policy) -> Result<Load, Error> {
         let mut load = Load::default();
-        for window in load_windows(&card.schedule, now, &self.policy) {
+        for window in load_windows(&card.schedule, now, policy) {
             load.due.extend(self.store.due_counts(window)?);
         }
         load.siblings = self.store.sibling_due_days(card.question, card.key)?;
@@ -150,13 +220,17 @@ impl Collection {
     /// [`Error::Changed`] if the card is no longer as it was shown, and when the
     /// database cannot be written; nothing is recorded then.
     pub fn grade(&mut self, asked: &Asked, answer: &Answer) -> Result<(), Error> {
+        if !asked.counts {
+            return self.grade_uncounted(asked, answer);
+        }
         let now = self.now();
         let outcome = asked.outcome(answer.grade, answer.sure);
         // The answer belongs to the study day on which the card was shown.
         let moment = Moment { day: asked.moment.day, ..now };
         let review = outcome.review(&asked.schedule, moment, &self.policy, answer.logged());
         let after = outcome.after.clone();
-        let (unlocking, burying) = (self.config.unlocking, self.config.burying);
+        let deck = &asked.id.question.deck;
+        let (unlocking, burying) = (self.unlocks(deck)?, self.buries(deck)?);
         let (key, session) = (asked.key, self.sitting);
         self.day.forget();
         self.store.write(|tx| {
@@ -168,9 +242,10 @@ impl Collection {
                 return Err(Error::Changed);
             }
             let today = asked.moment.day;
-            let mut change = ChangeLog::new(ChangeKind::Grade(answer.grade), key);
+            let mut change =
+                ChangeLog::new(ChangeKind::Grade(answer.grade), Whom::At(key, Reach::Card));
             change.set(tx, &card, &after)?;
-            change.open(tx, &card, today, unlocking)?;
+            change.open(tx, card.question, today, unlocking)?;
             let siblings = siblings(tx, &card)?;
             let before = tx.studied_before(today)?;
             let states: Vec<_> = siblings.iter().map(|s| (s.id.kind, s.schedule.clone())).collect();
@@ -179,7 +254,7 @@ impl Collection {
                     change.set(tx, sibling, &hidden)?;
                 }
             }
-            let change = tx.push_change(&change.change, now)?;
+            let change = tx.push_change(&change.done(1), now)?;
             tx.append_review(key, session, Some(change), &review)?;
             Ok(())
         })
@@ -203,13 +278,16 @@ impl Collection {
         self.day.forget();
         self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
+            let edit = tx.edit_of(key)?;
             tx.undo_change(key)?;
-            if change.card.is_none() {
+            let kept = edit.map(|edit| undo_file(tx, &edit)).transpose()?.flatten();
+            if matches!(change.kind, ChangeKind::Delete | ChangeKind::Import) {
                 // What came with the program may have changed meanwhile.
                 tx.clear_setting(SHIPPED)?;
             }
             let id = id_of(tx, change.card)?;
-            Ok(Some(Undone { kind: change.kind, card: change.card, id, note: change.note }))
+            let Change { kind, card, note, .. } = change;
+            Ok(Some(Undone { kind, card, id, note, kept }))
         })
     }
 
@@ -221,7 +299,7 @@ impl Collection {
     pub fn suspend(&mut self, card: CardKey, reach: Reach) -> Result<bool, Error> {
         let suspend = !self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.suspended;
         let kind = if suspend { ChangeKind::Suspend } else { ChangeKind::Unsuspend };
-        self.by_hand(kind, card, reach, |schedule, _now| {
+        self.by_hand(kind, Whom::At(card, reach), |schedule, _now| {
             Some(if suspend { manual::suspend(schedule) } else { manual::unsuspend(schedule) })
         })?;
         Ok(suspend)
@@ -232,7 +310,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written.
     pub fn bury(&mut self, card: CardKey, reach: Reach) -> Result<(), Error> {
-        self.by_hand(ChangeKind::Bury, card, reach, |schedule, now| {
+        self.by_hand(ChangeKind::Bury, Whom::At(card, reach), |schedule, now| {
             Some(manual::bury(schedule, now.day))
         })?;
         Ok(())
@@ -245,7 +323,7 @@ impl Collection {
     pub fn mark(&mut self, card: CardKey) -> Result<bool, Error> {
         let marked = !self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.marked;
         let kind = if marked { ChangeKind::Mark } else { ChangeKind::Unmark };
-        self.by_hand(kind, card, Reach::Card, |schedule, _now| {
+        self.by_hand(kind, Whom::At(card, Reach::Card), |schedule, _now| {
             Some(manual::mark(schedule, marked))
         })?;
         Ok(marked)
@@ -256,7 +334,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written.
     pub fn unlock(&mut self, card: CardKey) -> Result<(), Error> {
-        self.by_hand(ChangeKind::Unlock, card, Reach::Question, |schedule, now| {
+        self.by_hand(ChangeKind::Unlock, Whom::At(card, Reach::Question), |schedule, now| {
             Some(manual::unlock(schedule, now.day))
         })?;
         Ok(())
@@ -267,7 +345,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be written.
     pub fn reset(&mut self, card: CardKey) -> Result<(), Error> {
-        self.by_hand(ChangeKind::Reset, card, Reach::Card, |schedule, now| {
+        self.by_hand(ChangeKind::Reset, Whom::At(card, Reach::Card), |schedule, now| {
             Some(manual::reset(schedule, now.day))
         })?;
         Ok(())
@@ -280,105 +358,158 @@ impl Collection {
     /// When the database cannot be written.
     pub fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error> {
         let days = i32::try_from(days).unwrap_or(i32::MAX);
-        self.by_hand(ChangeKind::SetDue, card, Reach::Card, move |schedule, now| {
-            manual::set_due(schedule, now.day.plus(days))
-        })
+        let handled =
+            self.by_hand(ChangeKind::SetDue, Whom::At(card, Reach::Card), |schedule, now| {
+                manual::set_due(schedule, now.day.plus(days))
+            })?;
+        Ok(handled.fits > 0)
     }
 
-    /// Changes schedules by hand, with an entry in the journal and, where the
-    /// log must know, in the log; nothing is written where they stay as they are.
-    /// Returns whether the change makes sense for any of the cards.
-    fn by_hand(
+    /// Changes schedules by hand as one change, with an entry in the journal
+    /// and, where the log must know, in the log; nothing is written where they
+    /// stay as they are. Tells for how many cards the change makes sense, and
+    /// how many it changed.
+    pub(super) fn by_hand(
         &mut self,
         kind: ChangeKind,
-        key: CardKey,
-        reach: Reach,
+        whom: Whom<'_>,
         change_one: impl Fn(&Schedule, Moment) -> Option<Schedule>,
-    ) -> Result<bool, Error> {
+    ) -> Result<Handled, Error> {
         let now = self.now();
-        let unlocking = self.config.unlocking;
+        let unlocks = self.unlocks_by_deck()?;
         let (policy, session) = (&self.policy, self.sitting);
         self.day.forget();
         self.store.write(|tx| {
-            let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
-            let mut touched = vec![card.clone()];
-            if reach == Reach::Question {
-                touched.extend(siblings(tx, &card)?);
-            }
-            let mut change = ChangeLog::new(kind, key);
-            let mut applies = false;
-            for one in &touched {
+            let mut change = ChangeLog::new(kind, whom);
+            let mut handled = Handled::default();
+            let mut changed = Vec::new();
+            for one in whom.cards(tx)? {
                 let Some(after) = change_one(&one.schedule, now) else { continue };
-                applies = true;
-                change.set(tx, one, &after)?;
+                handled.fits += 1;
+                if change.set(tx, &one, &after)? {
+                    changed.push(one);
+                }
             }
-            if change.change.before.is_empty() {
-                return Ok(applies);
+            handled.changed = u32::try_from(changed.len()).unwrap_or(u32::MAX);
+            if changed.is_empty() {
+                return Ok(handled);
             }
-            change.open(tx, &card, now.day, unlocking)?;
-            let change = tx.push_change(&change.change, now)?;
-            let after = tx.card_by_key(key)?.ok_or(Error::Gone)?.schedule;
+            let questions: BTreeMap<QuestionKey, bool> =
+                changed.iter().map(|one| (one.question, unlocks(&one.id.question.deck))).collect();
+            for (question, unlocking) in questions {
+                change.open(tx, question, now.day, unlocking)?;
+            }
+            let change = tx.push_change(&change.done(changed.len()), now)?;
             // The log must know what moves the schedule that a replay gives.
-            let review = match kind {
-                ChangeKind::Reset => manual::reset_review(&card.schedule, &after, now, policy),
-                ChangeKind::SetDue => manual::set_due_review(&card.schedule, &after, now, policy),
-                _ => return Ok(true),
+            let line = match kind {
+                ChangeKind::Reset => manual::reset_review,
+                ChangeKind::SetDue => manual::set_due_review,
+                _ => return Ok(handled),
             };
-            tx.append_review(key, session, Some(change), &review)?;
-            Ok(true)
+            for one in &changed {
+                let after = tx.schedule(one.key)?.ok_or(Error::Gone)?;
+                let review = line(&one.schedule, &after, now, policy);
+                tx.append_review(one.key, session, Some(change), &review)?;
+            }
+            Ok(handled)
         })
     }
+}
 
-    pub(super) fn limits(&self, scope: &Scope) -> Limits {
-        Limits {
-            new_per_day: self.config.new_per_day,
-            reviews_per_day: self.config.reviews_per_day,
-            keep_going: scope.keep_going,
-            ..Limits::default()
+/// Whose schedules are changed by hand.
+#[derive(Clone, Copy)]
+pub(super) enum Whom<'a> {
+    /// A card, or all cards of its question.
+    At(CardKey, Reach),
+    /// Many cards at once; those that are gone are left out.
+    Many(&'a [CardKey]),
+}
+
+/// What came of a change by hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+pub struct Handled {
+    /// Cards for which the change makes sense.
+    pub fits: u32,
+    /// Cards that were changed: the others stood like that already.
+    pub changed: u32,
+}
+
+impl Whom<'_> {
+    fn cards(self, tx: &Tx<'_>) -> Result<Vec<StoredCard>, Error> {
+        match self {
+            Whom::At(key, reach) => {
+                let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
+                let mut cards = vec![card.clone()];
+                if reach == Reach::Question {
+                    cards.extend(siblings(tx, &card)?);
+                }
+                Ok(cards)
+            }
+            Whom::Many(keys) => {
+                let cards = keys.iter().filter_map(|key| tx.card_by_key(*key).transpose());
+                let mut cards = cards.collect::<Result<Vec<_>, _>>()?;
+                cards.retain(|card| !card.retired);
+                Ok(cards)
+            }
         }
     }
 }
 
 /// Collects what a change touches: writes each schedule and remembers what it was.
-struct ChangeLog {
+pub(super) struct ChangeLog {
     change: Change,
+    /// Whose schedules are remembered.
+    known: BTreeSet<CardKey>,
 }
 
 impl ChangeLog {
-    const fn new(kind: ChangeKind, card: CardKey) -> Self {
-        Self { change: Change { kind, card: Some(card), note: None, before: Vec::new() } }
+    pub(super) fn new(kind: ChangeKind, whom: Whom<'_>) -> Self {
+        let card = match whom {
+            Whom::At(card, _) => Some(card),
+            Whom::Many(&[only]) => Some(only),
+            Whom::Many(_) => None,
+        };
+        let change = Change { kind, card, note: None, before: Vec::new() };
+        Self { change, known: BTreeSet::new() }
     }
 
-    fn set(&mut self, tx: &Tx<'_>, card: &StoredCard, after: &Schedule) -> Result<(), Error> {
-        if *after != card.schedule {
+    /// Writes a schedule; tells whether it differs from the one before.
+    fn set(&mut self, tx: &Tx<'_>, card: &StoredCard, after: &Schedule) -> Result<bool, Error> {
+        let differs = *after != card.schedule;
+        if differs {
             tx.set_schedule(card.key, after)?;
-            self.remember(card.key, &card.schedule);
+            // A card may be touched twice in one change: the first state counts.
+            if self.known.insert(card.key) {
+                self.change.before.push((card.key, card.schedule.clone()));
+            }
         }
-        Ok(())
-    }
-
-    /// Keeps the first state seen: a card may be touched twice in one change.
-    fn remember(&mut self, key: CardKey, before: &Schedule) {
-        if !self.change.before.iter().any(|(known, _)| *known == key) {
-            self.change.before.push((key, before.clone()));
-        }
+        Ok(differs)
     }
 
     /// Opens what the change opens.
     fn open(
         &mut self,
         tx: &Tx<'_>,
-        card: &StoredCard,
+        question: QuestionKey,
         today: Day,
         unlocking: bool,
     ) -> Result<(), Error> {
-        let cards = tx.cards_of_question(card.question)?;
+        let cards = tx.cards_of_question(question)?;
         for (key, schedule) in reopened(&cards, today, unlocking) {
             if let Some(before) = cards.iter().find(|card| card.key == key) {
                 self.set(tx, before, &schedule)?;
             }
         }
         Ok(())
+    }
+
+    /// Returns the change, made at so many cards.
+    pub(super) fn done(mut self, cards: usize) -> Change {
+        if self.change.card.is_none() {
+            let cards = u32::try_from(cards).unwrap_or(u32::MAX);
+            self.change.note = Some(counted(cards, "card", "cards"));
+        }
+        self.change
     }
 }
 
@@ -414,8 +545,4 @@ fn claim(id: &CardId, schedule: &Schedule, question: &Question) -> Option<Claim>
     let is_true = combine(hash_text(&id.to_string()), u64::from(schedule.reps)) & 1 == 1;
     let text = if is_true { right.clone() } else { pitfall.claim.clone() };
     Some(Claim { text, is_true })
-}
-
-pub(super) fn stored_scope(scope: &Scope) -> store::Scope {
-    store::Scope { decks: scope.decks.clone(), tags: scope.tags.clone() }
 }

@@ -50,6 +50,14 @@ pub struct Tally {
     pub notes: Vec<String>,
 }
 
+impl Tally {
+    /// Returns the number of questions that are not as they were.
+    #[must_use]
+    pub const fn overwritten(&self) -> u32 {
+        self.changed + self.renamed + self.retired
+    }
+}
+
 /// How a sync treats what is already there.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
@@ -294,13 +302,13 @@ fn sync_question(
 
 /// Tells whether two questions say the same. The raw text of a page's article
 /// is kept beside it and is no part of what it says: deck files do not carry it.
-fn same(a: &Question, b: &Question) -> bool {
+pub(super) fn same(a: &Question, b: &Question) -> bool {
     let said = |question: &Question| Question { raw: None, guid: None, ..question.clone() };
     said(a) == said(b)
 }
 
 /// Keeps the raw text that is known as long as the article is the same.
-fn with_raw_of(question: &Question, known: &Question) -> Question {
+pub(super) fn with_raw_of(question: &Question, known: &Question) -> Question {
     let kept = if question.article == known.article { known.raw.clone() } else { None };
     Question {
         raw: question.raw.clone().or(kept),
@@ -310,7 +318,7 @@ fn with_raw_of(question: &Question, known: &Question) -> Question {
 }
 
 /// Brings the cards of one question up to date and opens what is open.
-fn sync_cards(
+pub(super) fn sync_cards(
     tx: &Tx<'_>,
     key: QuestionKey,
     before: Option<&Question>,

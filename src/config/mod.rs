@@ -2,6 +2,7 @@
 //! documents and the file that `viva config init` writes are all made.
 
 pub mod bindings;
+pub mod options;
 mod reading;
 mod setting;
 mod table;
@@ -9,6 +10,7 @@ mod text;
 mod values;
 
 pub use bindings::{Binding, Named};
+pub use options::{DECK_OPTIONS, OPTIONS, Options};
 pub use reading::{Reading, Set, read};
 pub use setting::{Setting, Takes};
 pub use table::SETTINGS;

@@ -1,11 +1,12 @@
 //! Reading the file: settings, where each is set, and every fault.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
 use super::bindings;
+use super::options::{DECK_OPTIONS, OPTIONS, Options};
 use super::setting::Setting;
 use super::table::SETTINGS;
 use super::values::Config;
@@ -13,6 +14,8 @@ use crate::diagnostic::{Diagnostic, Severity, Source, Span, did_you_mean};
 
 /// The name of the table of keys.
 const KEYS: &str = "keys";
+/// The name of the table of decks.
+const DECKS: &str = "deck";
 
 /// A file that was read.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,14 +52,26 @@ pub fn read(source: &Source) -> Reading {
     for (key, value) in table.get_ref() {
         match (key.get_ref().as_ref(), value.get_ref()) {
             (KEYS, DeValue::Table(keys)) => config.keys = reader.keys(keys),
-            (KEYS, _) => reader.no_table(key, value),
-            _ if reader.take(SETTINGS, "", key, value, &mut config) => {}
-            _ => reader.unknown(key, SETTINGS.iter().map(|row| row.name).chain([KEYS])),
+            (DECKS, DeValue::Table(decks)) => config.decks = reader.decks(decks),
+            (KEYS | DECKS, _) => reader.no_table(key, value),
+            _ if reader.take(SETTINGS, "", key, value, &mut config) => {
+                note_option(key, value, &mut config.named);
+            }
+            _ => reader.unknown(key, SETTINGS.iter().map(|row| row.name).chain([KEYS, DECKS])),
         }
     }
     reader.faults.sort_by_key(|fault| fault.span.start);
     reader.set.sort_by_key(|set| set.line);
     Reading { config, set: reader.set, faults: reader.faults }
+}
+
+/// Notes that a setting is named which is also an option of decks.
+fn note_option(key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>, named: &mut Options) {
+    let row = OPTIONS.iter().find(|row| row.name == key.get_ref().as_ref());
+    if let Some((row, given)) = row.and_then(|row| Some((row, row.takes.accept(value.get_ref())?)))
+    {
+        (row.fill)(named, &given);
+    }
 }
 
 /// What is found while reading.
@@ -109,6 +124,27 @@ impl Reader<'_> {
             self.fault("C003", span, message, "", "write \"z\", \"<c-z>\" or [\"z\", \"Z\"]");
         }
         found
+    }
+
+    /// Reads what is set for single decks. Whether there is such a deck is not
+    /// asked here: one may be imported later.
+    fn decks(&mut self, table: &DeTable<'_>) -> BTreeMap<String, Options> {
+        let mut decks = BTreeMap::new();
+        for (id, value) in table {
+            let DeValue::Table(options) = value.get_ref() else {
+                self.no_table(id, value);
+                continue;
+            };
+            let mut of_deck = Options::default();
+            for (key, value) in options {
+                let under = format!("{DECKS}.{}.", id.get_ref());
+                if !self.take(DECK_OPTIONS, &under, key, value, &mut of_deck) {
+                    self.unknown(key, DECK_OPTIONS.iter().map(|row| row.name));
+                }
+            }
+            decks.insert(id.get_ref().to_string(), of_deck);
+        }
+        decks
     }
 
     fn no_table(&mut self, key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>) {

@@ -3,7 +3,7 @@
 
 use super::setting::{Setting, Takes, setting};
 use super::values::{Config, Glyphs, Mouse, ThemeName};
-use crate::domain::Level;
+use crate::domain::{Level, NewOrder, ReviewOrder};
 
 /// The keys at the top of the file, in the order of the document.
 pub const SETTINGS: &[Setting<Config>] = &[
@@ -33,6 +33,26 @@ pub const SETTINGS: &[Setting<Config>] = &[
         "other cards of a question that was answered are hidden for the day"
     ),
     setting!(
+        review_order,
+        Takes::words::<ReviewOrder>(),
+        "which due cards come first; random is the same throughout a day"
+    ),
+    setting!(
+        new_order,
+        Takes::words::<NewOrder>(),
+        "new cards come deck by deck, or the decks take turns"
+    ),
+    setting!(
+        learn_ahead,
+        Takes::Whole(0, 600, "minutes"),
+        "how early a card in its step is shown when nothing else is left"
+    ),
+    setting!(
+        space_grades,
+        Takes::Switch,
+        "Space and Enter show the answer, and on the answer mean Good"
+    ),
+    setting!(
         theme,
         Takes::words::<Option<ThemeName>>(),
         "colours; auto is light where COLORFGBG tells a light background, else dark; NO_COLOR is heeded"
@@ -46,6 +66,22 @@ pub const SETTINGS: &[Setting<Config>] = &[
         animation,
         Takes::Switch,
         "pictures move from step to step; if not, they jump, and signs and captions tell the change"
+    ),
+    setting!(backups, Takes::Switch, "a backup of the database is made each study day"),
+    setting!(
+        backup_days,
+        Takes::Whole(0, 3_650, "days"),
+        "the newest backup of each of so many days is kept"
+    ),
+    setting!(
+        backup_weeks,
+        Takes::Whole(0, 520, "weeks"),
+        "then the newest of each of so many weeks is kept"
+    ),
+    setting!(
+        backup_megabytes,
+        Takes::Whole(1, 1_000_000, "megabytes"),
+        "what all backups may take; the two newest stay in any case"
     ),
     setting!(
         mouse,

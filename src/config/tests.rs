@@ -1,10 +1,12 @@
 //! The file, read: values, places and faults.
 
+use std::collections::BTreeMap;
+
 use super::*;
 use crate::diagnostic::Source;
 use crate::diagnostic::render::render;
-use crate::domain::Level;
 use crate::domain::time::Rollover;
+use crate::domain::{Level, NewOrder, ReviewOrder};
 
 fn source(text: &str) -> Source {
     Source::new("config.toml", text)
@@ -34,8 +36,11 @@ fn an_empty_file_changes_nothing() {
 fn every_key_is_read_and_known_by_its_line() {
     let text = "new_per_day = 5\nreviews_per_day = 100\nrollover = 3\n\
         desired_retention = 0.85\nmaximum_interval = 365\nlevel = \"senior\"\n\
-        unlocking = false\nburying = false\ntheme = \"high-contrast\"\nglyphs = \"ascii\"\n\
-        animation = false\nmouse = \"wheel\"\nleft_hand = true\n";
+        unlocking = false\nburying = false\n\
+        review_order = \"random\"\nnew_order = \"in-turn\"\nlearn_ahead = 5\n\
+        space_grades = false\ntheme = \"high-contrast\"\nglyphs = \"ascii\"\n\
+        animation = false\nbackups = false\nbackup_days = 7\nbackup_weeks = 4\n\
+        backup_megabytes = 100\nmouse = \"wheel\"\nleft_hand = true\n";
     let expected = Config {
         new_per_day: 5,
         reviews_per_day: Some(100),
@@ -45,12 +50,31 @@ fn every_key_is_read_and_known_by_its_line() {
         level: Some(Level::Senior),
         unlocking: false,
         burying: false,
+        review_order: ReviewOrder::Random,
+        new_order: NewOrder::InTurn,
+        learn_ahead: 5,
+        space_grades: false,
         theme: Some(ThemeName::HighContrast),
         glyphs: Glyphs::Ascii,
         animation: false,
+        backups: false,
+        backup_days: 7,
+        backup_weeks: 4,
+        backup_megabytes: 100,
         mouse: Mouse::Wheel,
         left_hand: true,
         keys: Vec::new(),
+        named: Options {
+            new_per_day: Some(5),
+            reviews_per_day: Some(100),
+            review_order: Some(ReviewOrder::Random),
+            desired_retention: Some(0.85),
+            maximum_interval: Some(365),
+            burying: Some(false),
+            unlocking: Some(false),
+            new_order: Some(NewOrder::InTurn),
+        },
+        decks: BTreeMap::new(),
     };
     let reading = read(&source(text));
     assert_eq!(reading.config, expected);
@@ -71,7 +95,9 @@ fn what_a_key_writes_it_reads_again() {
     };
     let lines =
         SETTINGS.iter().map(|row| format!("{} = {}\n", row.name, row.value(&config).unwrap()));
-    assert_eq!(read(&source(&lines.collect::<String>())).config, config);
+    let read = read(&source(&lines.collect::<String>())).config;
+    assert_eq!(read.named.reviews_per_day, Some(7));
+    assert_eq!(Config { named: Options::default(), ..read }, config);
 }
 
 #[test]
@@ -146,6 +172,60 @@ fn the_file_to_begin_with_names_every_key_and_changes_nothing() {
         .collect();
     let reading = read(&source(&live));
     assert_eq!(reading.faults, [], "{live}");
-    assert_eq!(Config { keys: Vec::new(), ..reading.config }, Config::default());
+    assert_eq!(reading.config.decks.len(), 1);
+    let rest = Config {
+        keys: Vec::new(),
+        named: Options::default(),
+        decks: BTreeMap::new(),
+        ..reading.config
+    };
+    assert_eq!(rest, Config::default());
     assert!(SETTINGS.iter().all(|row| template().contains(&format!("\n#{} = ", row.name))));
+}
+
+#[test]
+fn a_deck_has_a_table_of_its_own() {
+    let text = "[deck.kafka-log]\nnew_per_day = 3\ndesired_retention = 0.95\n\
+        [deck.\"a.b\"]\nreview_order = \"random\"\n";
+    let reading = read(&source(text));
+    assert_eq!(reading.faults, []);
+    let kafka = reading.config.decks.get("kafka-log").unwrap();
+    let expected =
+        Options { new_per_day: Some(3), desired_retention: Some(0.95), ..Options::default() };
+    assert_eq!(*kafka, expected);
+    assert_eq!(reading.config.named, Options::default());
+    let order = reading.config.decks.get("a.b").unwrap().review_order;
+    assert_eq!(order, Some(ReviewOrder::Random));
+
+    let told = faults("[deck.kafka-log]\nnew_per_dya = 3\nburying = 1\nnew_order = \"in-turn\"\n");
+    assert_eq!(told.len(), 3);
+    assert_eq!(told[0].3, "did you mean `new_per_day`?");
+    assert_eq!(told[1].1, "`burying` takes true or false");
+    assert_eq!(told[2].1, "unknown key `new_order`", "it is of all decks together");
+    assert_eq!(faults("deck = 3\n")[0].1, "`deck` is a table");
+    assert_eq!(faults("[deck]\nkafka-log = 3\n")[0].1, "`kafka-log` is a table");
+}
+
+#[test]
+fn options_step_and_are_typed_within_their_range() {
+    let row = |name: &str| OPTIONS.iter().find(|row| row.name == name).unwrap();
+    let step = |name: &str, value: &str, up| row(name).takes.step(value, up);
+    assert_eq!(step("burying", "true", true).as_deref(), Some("false"));
+    assert_eq!(step("new_per_day", "0", false), None);
+    assert_eq!(step("new_per_day", "20", true).as_deref(), Some("21"));
+    assert_eq!(step("desired_retention", "0.99", true), None);
+    assert_eq!(step("desired_retention", "0.98", true).as_deref(), Some("0.99"));
+    assert_eq!(step("review_order", "\"due-day\"", true).as_deref(), Some("\"least-recalled\""));
+    assert_eq!(step("review_order", "\"random\"", true), None);
+    assert_eq!(row("desired_retention").takes.typed("85").as_deref(), Some("0.85"));
+    assert_eq!(row("desired_retention").takes.typed("8"), None);
+    assert_eq!(row("maximum_interval").takes.typed("0"), None);
+    assert_eq!(row("burying").takes.typed("1"), None);
+    let mut options = Options::default();
+    assert!(options.set("review_order", "\"random\"") && options.set("burying", "false"));
+    assert!(!options.set("burying", "3") && !options.set("nothing", "3"));
+    for row in OPTIONS {
+        let value = row.value(&options);
+        assert_eq!(value.is_some(), ["review_order", "burying"].contains(&row.name));
+    }
 }

@@ -26,6 +26,8 @@ pub fn template() -> String {
         out.push_str(&format!("\n{}", entry(row, &Config::default())));
     }
     out.push_str(concat!(
+        "\n# What one deck sets for itself.\n",
+        "#[deck.kafka-log]\n#new_per_day = 3\n#desired_retention = 0.95\n",
         "\n# Keys of your own: an action and its keys, everywhere or in one place.\n",
         "# `viva config keys` lists places, actions and keys.\n",
         "#[keys]\n#undo = [\"u\", \"z\"]\n#[keys.home]\n#start = [\"<enter>\", \"<space>\"]\n",

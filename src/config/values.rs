@@ -1,8 +1,12 @@
 //! The settings as one value, with their defaults.
 
+use std::collections::BTreeMap;
+
 use super::bindings::Binding;
+use super::options::Options;
 use super::setting::Word;
 use crate::domain::level::Level;
+use crate::domain::options::{NewOrder, ReviewOrder};
 use crate::domain::time::Rollover;
 
 /// All settings.
@@ -24,18 +28,39 @@ pub struct Config {
     pub unlocking: bool,
     /// Whether siblings of an answered card are hidden for the day. Default on.
     pub burying: bool,
+    /// The order of due reviews. Default: by due day.
+    pub review_order: ReviewOrder,
+    /// The order of new cards. Default: one deck after the other.
+    pub new_order: NewOrder,
+    /// The minutes by which a step is shown early when nothing else is left.
+    /// Default 20.
+    pub learn_ahead: u32,
+    /// Whether Space and Enter, which show the answer, then mean Good. Default on.
+    pub space_grades: bool,
     /// Colours; `None` (the default) follows the terminal.
     pub theme: Option<ThemeName>,
     /// Line art. Default: by the locale and TERM.
     pub glyphs: Glyphs,
     /// Whether pictures move from step to step; off, they jump. Default on.
     pub animation: bool,
+    /// Whether a backup is made each study day. Default on.
+    pub backups: bool,
+    /// Days of which the newest backup is kept. Default 14.
+    pub backup_days: u32,
+    /// Weeks of which the newest backup is kept. Default 8.
+    pub backup_weeks: u32,
+    /// Megabytes that all backups may take. Default 500.
+    pub backup_megabytes: u32,
     /// What the mouse does. Default: nothing, so that the terminal selects text.
     pub mouse: Mouse,
     /// Whether the left hand reaches all of a review. Default off.
     pub left_hand: bool,
     /// Keys of the user's own.
     pub keys: Vec<Binding>,
+    /// Of the settings above that are options: those which the file names.
+    pub named: Options,
+    /// What the file sets for single decks.
+    pub decks: BTreeMap<String, Options>,
 }
 
 /// The colour themes.
@@ -113,12 +138,22 @@ impl Default for Config {
             level: None,
             unlocking: true,
             burying: true,
+            review_order: ReviewOrder::default(),
+            new_order: NewOrder::default(),
+            learn_ahead: 20,
+            space_grades: true,
             theme: None,
             glyphs: Glyphs::default(),
             animation: true,
+            backups: true,
+            backup_days: 14,
+            backup_weeks: 8,
+            backup_megabytes: 500,
             mouse: Mouse::default(),
             left_hand: false,
             keys: Vec::new(),
+            named: Options::default(),
+            decks: BTreeMap::new(),
         }
     }
 }

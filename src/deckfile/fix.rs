@@ -20,7 +20,7 @@ pub fn fix(parsed: &Parsed, file: usize, source: &Source) -> Option<String> {
     (!insertions.is_empty()).then(|| inserted(&source.text, insertions))
 }
 
-fn missing_id(
+pub(super) fn missing_id(
     question: &Question,
     place: &QuestionPlace,
     text: &str,
@@ -54,7 +54,7 @@ fn missing_slug((slug, place): (&String, &HeadingPlace)) -> Option<(usize, Strin
     (!place.stated).then(|| (place.words.end, format!(" {{#{slug}}}")))
 }
 
-fn inserted(text: &str, mut insertions: Vec<(usize, String)>) -> String {
+pub(super) fn inserted(text: &str, mut insertions: Vec<(usize, String)>) -> String {
     insertions.sort_by_key(|(at, _)| *at);
     let mut out = String::with_capacity(text.len() + 64 * insertions.len());
     let mut from = 0;

@@ -88,6 +88,14 @@ pub fn parse_single(source: &Source) -> Parsed {
     all.settle(kind)
 }
 
+/// Reads the text of one question, whatever its head says.
+#[must_use]
+pub fn parse_question(source: &Source) -> Parsed {
+    let mut all = Collected::new();
+    read_file(source, &mut all, |reader, deck, file| read_text(reader, deck, file, Role::Question));
+    all.settle(FileKind::Question)
+}
+
 /// A deck without an id takes its title's slug, so that the rest can be checked.
 fn name_deck(deck: &mut Deck) {
     if deck.id.0.is_empty() && !deck.title.is_empty() {

@@ -41,22 +41,6 @@ pub fn render(diagnostic: &Diagnostic, source: &Source, color: bool) -> String {
     out
 }
 
-/// Returns the closing line of a check: `2 errors, 1 warning`.
-#[must_use]
-pub fn summary(diagnostics: &[Diagnostic]) -> String {
-    let errors = diagnostics.iter().filter(|fault| fault.severity == Severity::Error).count();
-    let warnings = diagnostics.len() - errors;
-    format!("{}, {}", counted(errors, "error"), counted(warnings, "warning"))
-}
-
-fn counted(count: usize, noun: &str) -> String {
-    match count {
-        0 => format!("no {noun}s"),
-        1 => format!("1 {noun}"),
-        n => format!("{n} {noun}s"),
-    }
-}
-
 /// Returns the line in which a fault begins and the part of it that is marked,
 /// as far as it is worth showing. Each character stays one character, so the
 /// columns are those of the file.
@@ -176,13 +160,5 @@ mod tests {
                 );
             }
         }
-    }
-
-    #[test]
-    fn the_summary_counts() {
-        let one = fault(0..1, "", "");
-        let warning = Diagnostic { severity: Severity::Warning, ..one.clone() };
-        assert_eq!(summary(&[]), "no errors, no warnings");
-        assert_eq!(summary(&[one.clone(), one, warning]), "2 errors, 1 warning");
     }
 }

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::grade::Grade;
-use super::ids::CardKey;
+use super::ids::{CardKey, QuestionKey};
 use super::memory::Schedule;
+use super::question::Question;
 
 /// What the user did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -30,6 +31,8 @@ pub enum ChangeKind {
     Reset,
     /// Set due days by hand.
     SetDue,
+    /// Edited a question.
+    Edit,
     /// Deleted questions or a deck.
     Delete,
     /// Imported decks or pages.
@@ -53,6 +56,7 @@ impl ChangeKind {
             Self::Unlock => "unlock",
             Self::Reset => "reset",
             Self::SetDue => "set due",
+            Self::Edit => "edit",
             Self::Delete => "delete",
             Self::Import => "import",
             Self::Reschedule => "reschedule",
@@ -71,4 +75,56 @@ pub struct Change {
     pub note: Option<String>,
     /// The schedules as they stood before, of every card that was touched.
     pub before: Vec<(CardKey, Schedule)>,
+}
+
+/// What an edit replaced, beside the schedules.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Edit {
+    /// The question.
+    pub question: QuestionKey,
+    /// How it stood before.
+    pub before: QuestionBefore,
+    /// The user's file that was changed with it.
+    pub file: Option<FileEdit>,
+}
+
+/// A question and its cards as they stood before an edit.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct QuestionBefore {
+    /// The content.
+    pub question: Question,
+    /// Whether it had been edited here before.
+    pub edited: bool,
+    /// Whether it was out of every list.
+    pub retired: bool,
+    /// Its cards, without their schedules.
+    pub cards: Vec<CardBefore>,
+}
+
+/// A card as it stood before an edit of its question.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CardBefore {
+    /// The card's row.
+    pub key: CardKey,
+    /// Its slug.
+    pub slug: String,
+    /// Its front on one line.
+    pub front: String,
+    /// Whether its question begins with it.
+    pub lead: bool,
+    /// Its place in the question.
+    pub position: i64,
+    /// Whether it was out of every list.
+    pub retired: bool,
+}
+
+/// A piece of a file that an edit replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileEdit {
+    /// The file.
+    pub path: String,
+    /// The piece as it was.
+    pub before: String,
+    /// The piece that stands there since.
+    pub after: String,
 }

@@ -1,7 +1,7 @@
 //! What the queue is made from: the cards that matter today.
 
 use super::card::CardKind;
-use super::ids::{CardKey, QuestionKey};
+use super::ids::{CardKey, DeckKey, QuestionKey};
 use super::memory::Schedule;
 use super::time::Moment;
 
@@ -10,6 +10,8 @@ use super::time::Moment;
 pub struct Candidate {
     /// The card.
     pub card: CardKey,
+    /// Its deck.
+    pub deck: DeckKey,
     /// Its question.
     pub question: QuestionKey,
     /// The hash of its textual id, for ties that must not follow database order.
@@ -24,6 +26,17 @@ pub struct Candidate {
     pub schedule: Schedule,
 }
 
+/// What was answered of one deck today.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DeckDay {
+    /// The deck.
+    pub deck: DeckKey,
+    /// New cards introduced today.
+    pub introduced: u32,
+    /// Reviews answered today.
+    pub reviewed: u32,
+}
+
 /// All the queue needs to know at one moment.
 ///
 /// In the conditions, *today* is `now.day`. A card is *away* when it is
@@ -32,9 +45,10 @@ pub struct Candidate {
 /// stand in several of the fresh lists.
 ///
 /// `due` is whole. Each of `fresh_lead` and `fresh_open` may be cut, between two
-/// questions, once it holds `new_per_day + 10` questions; when either was cut,
-/// `fresh_reachable` and `fresh_waiting` may be left empty, for today's second
-/// pass is not reached.
+/// questions, once it holds `new_per_day + 10` questions; when `fresh_lead` was
+/// cut, `fresh_reachable` and `fresh_waiting` may be left empty, for today's second
+/// pass is not reached. Of a deck with a limit of its own, no more questions than
+/// the limit count; when decks take turns, each deck is cut by itself.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DayView {
     /// The moment.
@@ -42,7 +56,8 @@ pub struct DayView {
     /// Cards that were answered before and are due today or earlier, or wait
     /// for a step; not suspended, not buried by hand, hidden siblings included:
     /// phase `review` with `due <= today`, or phase `learning` or `relearning`;
-    /// not away.
+    /// not away. Reviews of the next study day are among them when the user
+    /// wants them ahead.
     pub due: Vec<Candidate>,
     /// New cards with which a question begins: first pass. Phase `new`, `lead`,
     /// `opens_on <= today`, not away, not hidden, and no card of the question
@@ -71,6 +86,8 @@ pub struct DayView {
     /// Reviews (not new, not steps) answered today: live lines of the log of
     /// kind `review` on this study day.
     pub reviewed: u32,
+    /// The same by deck, for the decks of which anything was answered.
+    pub decks: Vec<DeckDay>,
     /// The questions of the last answers of today, latest first, at most ten.
     /// A question may be listed twice.
     pub recent: Vec<QuestionKey>,

@@ -24,6 +24,16 @@ pub fn counted(number: impl Into<u64>, one: &str, many: &str) -> String {
     format!("{} {}", thousands(number), if number == 1 { one } else { many })
 }
 
+/// Returns a size: `8.2 MB`, `61 kB`.
+#[must_use]
+pub fn size(bytes: u64) -> String {
+    if bytes < 1_000_000 {
+        return format!("{} kB", bytes.div_ceil(1000));
+    }
+    let tenths = bytes / 100_000;
+    format!("{}.{} MB", thousands(tenths / 10), tenths % 10)
+}
+
 /// Returns a number with `,` between thousands.
 #[must_use]
 pub fn thousands(number: impl Into<u64>) -> String {

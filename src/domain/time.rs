@@ -175,6 +175,12 @@ impl Moment {
     pub fn local(&self) -> NaiveDateTime {
         self.at.utc().naive_utc() + TimeDelta::minutes(i64::from(self.offset_minutes))
     }
+
+    /// Returns the hour of the local wall clock, 0 to 23.
+    #[must_use]
+    pub fn local_hour(&self) -> u8 {
+        u8::try_from(self.local().hour()).unwrap_or(0)
+    }
 }
 
 /// Returns the first instant after `now` whose study day is larger.

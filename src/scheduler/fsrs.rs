@@ -129,6 +129,14 @@ impl Parameters {
         current_retrievability(state, days.max(0.0), self.decay())
     }
 
+    /// Returns how many stabilities after an answer the chance of recall has
+    /// fallen to a share, 0 to 1.
+    #[must_use]
+    pub fn stabilities_until(&self, share: f64) -> f64 {
+        let power = -1.0 / f64::from(self.decay());
+        (share.powf(power) - 1.0) / (0.9_f64.powf(power) - 1.0)
+    }
+
     /// Returns the raw interval in days after which the chance of recall is `retention`.
     #[must_use]
     pub fn raw_interval(&self, stability: f32, retention: f32) -> f32 {

@@ -13,10 +13,11 @@ use crate::domain::chance::combine;
 use crate::domain::ids::{CardKey, QuestionKey};
 use crate::domain::memory::Phase;
 use crate::domain::queue::{Candidate, DayView};
-use crate::domain::time::Day;
 
+use super::arrange::{Lane, arrange, number};
 use super::pick::{Limits, Pick, Why};
 use super::siblings;
+use super::tally::Tally;
 
 /// Answers after which a question no longer counts as just shown.
 pub(super) const APART: usize = 10;
@@ -49,19 +50,16 @@ pub(super) struct Line<'a> {
     items: Vec<Item<'a>>,
     by_question: BTreeMap<QuestionKey, Vec<Place>>,
     pub(super) steps: Vec<Place>,
-    pub(super) reviews: Vec<Place>,
-    /// Where the reviews that may still be asked begin: a long backlog is
-    /// walked once, not once a pick.
-    pub(super) reviews_from: usize,
-    /// Reviews neither asked nor hidden.
-    pub(super) reviews_live: u32,
+    pub(super) reviews: Vec<Lane<Place>>,
+    /// Reviews of the next study day.
+    pub(super) ahead: Vec<Place>,
+    /// What is done and left of the day's limits.
+    pub(super) tally: Tally<'a>,
     pub(super) leads: Vec<Place>,
     pub(super) opens: Vec<Place>,
     pub(super) further: Vec<Place>,
     pub(super) introduced: BTreeMap<QuestionKey, u32>,
-    pub(super) new_done: u32,
     pub(super) leads_done: u32,
-    pub(super) reviews_done: u32,
     recent: VecDeque<QuestionKey>,
     /// Questions whose new cards wait for the basics card.
     pub(super) basics_in_step: BTreeSet<QuestionKey>,
@@ -79,15 +77,13 @@ impl<'a> Line<'a> {
             by_question: BTreeMap::new(),
             steps: Vec::new(),
             reviews: Vec::new(),
-            reviews_from: 0,
-            reviews_live: 0,
+            ahead: Vec::new(),
+            tally: Tally::new(view, limits),
             leads: Vec::new(),
             opens: Vec::new(),
             further: Vec::new(),
             introduced: view.introduced.iter().copied().collect(),
-            new_done: view.introduced.iter().map(|(_question, cards)| cards).sum(),
             leads_done: view.leads_introduced,
-            reviews_done: view.reviewed,
             recent: view.recent.iter().copied().take(APART).collect(),
             basics_in_step: view.basics_in_step.iter().copied().collect(),
             basics_waits: BTreeSet::new(),
@@ -103,6 +99,7 @@ impl<'a> Line<'a> {
             .or_else(|| self.ordinary())
             .or_else(|| self.second_pass())
             .or_else(|| self.beyond())
+            .or_else(|| self.ahead())
             .or_else(|| self.step_early())
     }
 
@@ -111,14 +108,16 @@ impl<'a> Line<'a> {
         let Some(item) = self.items.get_mut(found.place) else { return };
         item.gone = true;
         let (question, kind, lead) = (item.card.question, item.card.kind, item.card.lead);
+        let deck = item.card.deck;
         match found.why {
             Why::Due => {
-                self.reviews_done += 1;
-                self.reviews_live -= 1;
+                self.tally.review_done(deck);
+                self.tally.review_gone(deck);
             }
+            Why::Ahead => self.tally.review_done(deck),
             Why::New | Why::SecondPass => {
                 *self.introduced.entry(question).or_default() += 1;
-                self.new_done += 1;
+                self.tally.new_done(deck);
                 self.leads_done += u32::from(lead);
             }
             Why::Step | Why::StepEarly => {}
@@ -140,11 +139,6 @@ impl<'a> Line<'a> {
         Some(Pick { candidate, why: found.why })
     }
 
-    /// Returns the number of reviews that are neither asked nor hidden.
-    pub(super) const fn reviews_left(&self) -> u32 {
-        self.reviews_live
-    }
-
     pub(super) fn item(&self, place: Place) -> Option<&Item<'a>> {
         self.items.get(place)
     }
@@ -162,9 +156,9 @@ impl<'a> Line<'a> {
 
     /// Of the places that may be asked, finds the first whose question was not
     /// shown lately, or else the one shown longest ago.
-    pub(super) fn least_recent(
+    pub(super) fn least_recent<'p>(
         &self,
-        places: &[Place],
+        places: impl IntoIterator<Item = &'p Place>,
         may_be_asked: impl Fn(&Item<'a>) -> bool,
     ) -> Option<Place> {
         let mut best: Option<(usize, Place)> = None;
@@ -183,6 +177,7 @@ impl<'a> Line<'a> {
 
     fn take_due(&mut self) {
         let view = self.view;
+        let mut reviews: Vec<(Place, &Candidate)> = Vec::new();
         for card in &view.due {
             let hidden = self.is_hidden(card);
             let place = self.push(card, hidden);
@@ -191,22 +186,25 @@ impl<'a> Line<'a> {
                 if card.kind == CardKind::Basics {
                     self.basics_waits.insert(card.question);
                 }
+            } else if card.schedule.due.is_some_and(|due| view.now.day < due) {
+                // What was answered today is not asked again on the same day.
+                if card.schedule.last_day < Some(view.now.day) {
+                    self.ahead.push(place);
+                }
             } else {
-                self.reviews.push(place);
-                self.reviews_live += u32::from(!hidden);
+                reviews.push((place, card));
+                if !hidden {
+                    self.tally.review_comes(card.deck);
+                }
             }
         }
         let items = &self.items;
         let card = |place: &Place| items.get(*place).map(|item| item.card);
         self.steps.sort_by_key(|place| card(place).map(|card| (card.schedule.step, card.hash)));
-        let failed: BTreeSet<QuestionKey> = view.failed_basics.iter().copied().collect();
-        let today = number(view.now.day);
-        self.reviews.sort_by_cached_key(|place| {
-            card(place).map(|card| {
-                let behind = card.kind != CardKind::Basics && failed.contains(&card.question);
-                (behind, card.schedule.due, combine(card.hash, today), card.card)
-            })
+        self.ahead.sort_by_cached_key(|place| {
+            card(place).map(|card| (combine(card.hash, number(view.now.day)), card.card))
         });
+        self.reviews = arrange(reviews, view, self.limits);
     }
 
     fn take_fresh(&mut self) {
@@ -238,7 +236,7 @@ impl<'a> Line<'a> {
     }
 
     fn is_hidden(&self, card: &Candidate) -> bool {
-        self.limits.burying && card.schedule.hidden_on == Some(self.view.now.day)
+        self.limits.buries(card.deck) && card.schedule.hidden_on == Some(self.view.now.day)
     }
 
     pub(super) fn places_of(&self, question: QuestionKey) -> impl Iterator<Item = Place> {
@@ -256,33 +254,38 @@ impl<'a> Line<'a> {
         }
     }
 
+    /// What no pick takes any more is passed over once and for all.
     fn skip_done_reviews(&mut self) {
-        while let Some(place) = self.reviews.get(self.reviews_from)
-            && self.item(*place).is_some_and(|item| item.gone || item.hidden)
-        {
-            self.reviews_from += 1;
+        let (items, tally, keep_going) = (&self.items, &self.tally, self.limits.keep_going);
+        for lane in &mut self.reviews {
+            while let Some(item) = lane.rest().first().and_then(|place| items.get(*place))
+                && (item.gone
+                    || item.hidden
+                    || (!keep_going && tally.reviews_of(item.card.deck) == 0))
+            {
+                lane.from += 1;
+            }
         }
     }
 
     fn hide_siblings(&mut self, question: QuestionKey) {
-        if !self.limits.burying {
+        let places: Vec<Place> = self.places_of(question).collect();
+        let buries = |item: &Item<'_>| self.limits.buries(item.card.deck);
+        if !places.first().and_then(|place| self.item(*place)).is_some_and(buries) {
             return;
         }
         let today = self.view.now.day;
-        let places: Vec<Place> = self.places_of(question).collect();
         for place in places {
             let Some(item) = self.items.get_mut(place) else { continue };
             if !item.gone && !item.hidden && siblings::may_be_hidden(&item.card.schedule, today) {
                 item.hidden = true;
-                self.reviews_live -= u32::from(item.card.schedule.phase == Phase::Review);
+                let (deck, phase) = (item.card.deck, item.card.schedule.phase);
+                if phase == Phase::Review {
+                    self.tally.review_gone(deck);
+                }
             }
         }
     }
-}
-
-/// A day as a number to hash.
-fn number(day: Day) -> u64 {
-    u64::from(day.number().unsigned_abs())
 }
 
 impl Found {

@@ -8,7 +8,9 @@
 //! what today still holds, `manual` and `cram` are what the user does beside,
 //! and `replay` gives a card's schedule from its log.
 
+mod arrange;
 pub mod balance;
+pub mod catch_up;
 pub mod cram;
 mod due;
 pub mod fsrs;
@@ -24,15 +26,19 @@ pub mod recall;
 pub mod replay;
 pub mod reschedule;
 pub mod siblings;
+pub mod spread;
+mod tally;
 pub mod unlock;
 
 pub use self::fsrs::Parameters;
 pub use balance::Load;
 pub use outcome::{Answer, Interval, Outcome, Policy, load_windows, outcomes};
-pub use pick::{Limits, Pick, Why};
-pub use queue::{Agenda, agenda, next, order};
+pub use pick::{DeckLimits, Limits, Pick, Why};
+pub use queue::{Agenda, Share, agenda, by_deck, next, order};
 pub use recall::recall;
 pub use replay::replay;
+pub use spread::{Spread, spread};
+pub use tally::HeldBy;
 
 #[cfg(test)]
 mod tests;

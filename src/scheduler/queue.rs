@@ -6,13 +6,18 @@
 //!
 //! The order is: steps whose time has come; due reviews, with new cards mixed
 //! in evenly (first pass); the second pass over new cards; when the user keeps
-//! going, what the limits held back; and last, steps whose time is near.
+//! going, what the limits held back; reviews of the next study day, when they are
+//! wanted ahead; and last, steps whose time is near.
 
+use std::collections::BTreeMap;
+
+use crate::domain::ids::DeckKey;
 use crate::domain::queue::DayView;
 use crate::domain::time::Timestamp;
 
 use super::line::Line;
 use super::pick::{Limits, Pick, Why, step_is_over};
+use super::tally::HeldBy;
 
 /// What today still holds, if every answer is a pass.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -25,10 +30,27 @@ pub struct Agenda {
     pub new: u32,
     /// When the next step is over, if none is over now.
     pub next_step: Option<Timestamp>,
-    /// Reviews that the limit holds back.
+    /// Reviews of the next study day that will be asked ahead.
+    pub ahead: u32,
+    /// Reviews that a limit holds back.
     pub due_held_back: u32,
+    /// Which limit does.
+    pub held_by: Option<HeldBy>,
+    /// Whether more is due today than the catch-up plan takes.
+    pub catches_up: bool,
     /// Whether keep going would offer further new cards.
     pub more_new: bool,
+}
+
+/// What of a day falls to one deck.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Share {
+    /// Reviews that will be asked.
+    pub due: u32,
+    /// Cards in their step.
+    pub learning: u32,
+    /// New cards that will be offered.
+    pub new: u32,
 }
 
 /// Returns the card to ask now; `None` when the day is done.
@@ -54,19 +76,34 @@ pub fn order(view: &DayView, limits: &Limits) -> Vec<Pick> {
 /// Returns the counts of what today still holds.
 #[must_use]
 pub fn agenda(view: &DayView, limits: &Limits) -> Agenda {
+    by_deck(view, limits).0
+}
+
+/// Returns the counts of what today still holds, and each deck's share of them.
+#[must_use]
+pub fn by_deck(view: &DayView, limits: &Limits) -> (Agenda, BTreeMap<DeckKey, Share>) {
     let mut line = Line::new(view, limits);
-    let mut agenda = Agenda { next_step: next_step(view), ..Agenda::default() };
+    let catches_up = line.tally.catches_up();
+    let mut agenda = Agenda { next_step: next_step(view), catches_up, ..Agenda::default() };
+    let mut shares: BTreeMap<DeckKey, Share> = BTreeMap::new();
     while let Some(found) = line.pick() {
-        match found.why {
-            Why::Step | Why::StepEarly => agenda.learning += 1,
-            Why::Due => agenda.due += 1,
-            Why::New | Why::SecondPass => agenda.new += 1,
-        }
+        let mut other = Share::default();
+        let share =
+            line.item(found.place).map_or(&mut other, |i| shares.entry(i.card.deck).or_default());
+        let (all, of_deck) = match found.why {
+            Why::Step | Why::StepEarly => (&mut agenda.learning, &mut share.learning),
+            Why::Due => (&mut agenda.due, &mut share.due),
+            Why::Ahead => (&mut agenda.ahead, &mut share.due),
+            Why::New | Why::SecondPass => (&mut agenda.new, &mut share.new),
+        };
+        *all += 1;
+        *of_deck += 1;
         line.pass(found);
     }
-    agenda.due_held_back = line.reviews_left();
+    agenda.due_held_back = line.tally.live();
+    agenda.held_by = line.tally.held_by();
     agenda.more_new = line.has_more_new();
-    agenda
+    (agenda, shares)
 }
 
 fn next_step(view: &DayView) -> Option<Timestamp> {

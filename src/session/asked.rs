@@ -21,6 +21,8 @@ pub struct Asked {
     pub level: Option<Level>,
     /// The claim shown, for a pitfall that has a true twin.
     pub claim: Option<Claim>,
+    /// Whether the answer counts: if not, memory and due day stay as they are.
+    pub counts: bool,
     /// Why it is asked now.
     pub reason: Reason,
     /// The last counted answer.
@@ -59,6 +61,12 @@ impl Asked {
     #[must_use]
     pub const fn wants_call(&self) -> bool {
         self.claim.is_some()
+    }
+
+    /// Tells whether a step card is shown before its step is over.
+    #[must_use]
+    pub fn is_early(&self) -> bool {
+        self.schedule.step.is_some_and(|step| step > self.moment.at)
     }
 
     /// Returns how many rungs the target level asks for: those up to and

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::asked::Asked;
 use super::stopwatch::{Stopwatch, millis};
-use crate::domain::{CardId, CardKey, CardKind, Day, Grade, ReviewSource};
+use crate::domain::{CardId, CardKey, CardKind, Day, Grade, ReviewSource, Timestamp};
 
 /// A review session.
 #[derive(Clone, Debug, Default)]
@@ -105,6 +105,8 @@ pub struct Given {
     pub answer: Answer,
     /// The study day on which it is due again.
     pub due: Option<Day>,
+    /// When it comes back on the same day.
+    pub step: Option<Timestamp>,
 }
 
 impl ReviewSession {
@@ -317,25 +319,30 @@ impl ReviewSession {
     /// Notes that an answer to the card being asked is on disk.
     pub fn recorded(&mut self, answer: Answer) {
         let Stage::Back { asked, .. } = &self.stage else { return };
-        let due = asked.outcome(answer.grade, answer.sure).after.due;
+        let after = if asked.counts {
+            &asked.outcome(answer.grade, answer.sure).after
+        } else {
+            &asked.schedule
+        };
         let given = Given {
             card: asked.key,
             id: asked.id.clone(),
             kind: asked.card.kind,
             seconds: asked.card.seconds,
-            was_due: asked.schedule.phase == crate::domain::Phase::Review,
+            was_due: asked.counts && asked.schedule.phase == crate::domain::Phase::Review,
             answer,
-            due,
+            due: after.due,
+            step: after.step,
         };
         self.given.push(given);
         self.stage = Stage::Idle;
     }
 
-    /// Notes that the last answer of a card was taken back.
-    pub fn taken_back(&mut self, card: CardKey) {
-        if let Some(at) = self.given.iter().rposition(|given| given.card == card) {
-            self.given.remove(at);
-        }
+    /// Notes that the last answer of a card was taken back. Tells whether it was
+    /// given in this session.
+    pub fn taken_back(&mut self, card: CardKey) -> bool {
+        let at = self.given.iter().rposition(|given| given.card == card);
+        at.map(|at| self.given.remove(at)).is_some()
     }
 }
 

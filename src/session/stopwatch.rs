@@ -47,3 +47,31 @@ impl Stopwatch {
 pub fn millis(duration: Duration) -> u32 {
     u32::try_from(duration.as_millis()).unwrap_or(u32::MAX)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const fn seconds(n: u64) -> Duration {
+        Duration::from_secs(n)
+    }
+
+    #[test]
+    fn a_clock_that_goes_back_gives_no_negative_time() {
+        let mut watch = Stopwatch::started(seconds(100));
+        assert_eq!(watch.elapsed(seconds(40)), Duration::ZERO);
+        watch.stop(seconds(40));
+        watch.go_on(seconds(30));
+        assert_eq!(watch.elapsed(seconds(35)), seconds(5));
+    }
+
+    #[test]
+    fn pauses_are_left_out() {
+        let mut watch = Stopwatch::started(seconds(0));
+        watch.stop(seconds(10));
+        watch.stop(seconds(20));
+        watch.go_on(seconds(100));
+        watch.go_on(seconds(105));
+        assert_eq!(watch.elapsed(seconds(110)), seconds(20));
+    }
+}

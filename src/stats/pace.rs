@@ -1,5 +1,7 @@
 //! How long cards take: the user's own pace once there are answers enough.
 
+use super::recent::LEFT_ALONE_MS;
+
 /// Seconds for a new card before the user has a pace of his own.
 const NEW_SECONDS: u64 = 45;
 /// Seconds for a card seen before: a pass takes 15, a failure 40.
@@ -16,13 +18,13 @@ pub struct Pace {
 
 impl Pace {
     /// Reads the pace off the latest answers: whether the card was new, and the
-    /// milliseconds from question to grade.
+    /// milliseconds from question to grade. An answer that was left alone tells
+    /// nothing of it.
     #[must_use]
     pub fn of(answers: &[(bool, u32)]) -> Self {
         let of_kind = |new: bool| {
-            let times: Vec<u32> =
-                answers.iter().filter(|(was_new, _)| *was_new == new).map(|(_, ms)| *ms).collect();
-            median(times)
+            let of_kind = answers.iter().filter(|(was_new, _)| *was_new == new);
+            median(of_kind.map(|(_, ms)| *ms).filter(|ms| *ms < LEFT_ALONE_MS).collect())
         };
         Self {
             new_ms: of_kind(true).unwrap_or(NEW_SECONDS * 1000),
@@ -56,6 +58,13 @@ mod tests {
         assert_eq!(pace.minutes(0, 3), 3);
         assert_eq!(pace.minutes(30, 0), 10);
         assert_eq!(pace.minutes(0, 0), 0);
+    }
+
+    #[test]
+    fn an_answer_left_alone_is_no_pace() {
+        let mut answers = vec![(false, 60_000); 20];
+        answers.extend(vec![(false, 3 * 3_600_000); 30]);
+        assert_eq!(Pace::of(&answers).minutes(10, 0), 10);
     }
 
     #[test]

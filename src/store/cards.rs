@@ -114,6 +114,14 @@ impl Queries {
         self.first(READING, SQL, [key], |row| StoredCard::read(&mut Cursor::new(row)))
     }
 
+    /// Returns the keys of all cards, retired ones too.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn card_keys(&self) -> Result<Vec<CardKey>, Error> {
+        self.all(READING, "SELECT card_id FROM cards ORDER BY card_id", [], |row| row.get(0))
+    }
+
     /// Returns a question's cards in their order, the retired ones too.
     ///
     /// # Errors

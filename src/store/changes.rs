@@ -72,8 +72,8 @@ impl Tx<'_> {
         Ok(())
     }
 
-    /// Takes the last change back: everything it touched is as it was before,
-    /// and its lines of the log are marked as undone. Returns it.
+    /// Takes the last change back: everything it touched, a question's text as
+    /// well, is as it was before, and its lines of the log are marked as undone. Returns it.
     ///
     /// # Errors
     /// When it is not the last change any more, or the database cannot be
@@ -85,6 +85,9 @@ impl Tx<'_> {
         };
         self.run(WRITING, "UPDATE changes SET undone = 1 WHERE change_id = ?", [key])?;
         self.run(WRITING, "UPDATE reviews SET undone = 1 WHERE change_id = ?", [key])?;
+        if let Some(edit) = self.edit_of(key)? {
+            self.put_edit_back(&edit)?;
+        }
         for (card, schedule) in &change.before {
             self.set_schedule(*card, schedule)?;
         }
@@ -107,6 +110,7 @@ const fn columns(kind: ChangeKind) -> (&'static str, Option<Grade>) {
         ChangeKind::Unlock => ("unlock", None),
         ChangeKind::Reset => ("reset", None),
         ChangeKind::SetDue => ("setdue", None),
+        ChangeKind::Edit => ("edit", None),
         ChangeKind::Delete => ("delete", None),
         ChangeKind::Import => ("import", None),
         ChangeKind::Reschedule => ("reschedule", None),
@@ -125,7 +129,7 @@ struct Word(ChangeKind);
 
 impl FromSql for Word {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        const KINDS: [ChangeKind; 13] = [
+        const KINDS: [ChangeKind; 14] = [
             ChangeKind::Grade(Grade::Again),
             ChangeKind::Suspend,
             ChangeKind::Unsuspend,
@@ -136,6 +140,7 @@ impl FromSql for Word {
             ChangeKind::Unlock,
             ChangeKind::Reset,
             ChangeKind::SetDue,
+            ChangeKind::Edit,
             ChangeKind::Delete,
             ChangeKind::Import,
             ChangeKind::Reschedule,

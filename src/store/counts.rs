@@ -140,6 +140,78 @@ impl Queries {
         self.all("counting due cards", SQL, values, |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
+    /// Returns how many reviews were answered on each of the last study days with
+    /// any before a day, imported ones left out.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn reviews_of_study_days(&self, before: Day, days: u32) -> Result<Vec<u32>, Error> {
+        const SQL: &str = "
+            SELECT count(*) FROM reviews r INDEXED BY reviews_day
+            WHERE r.day < ? AND r.undone = 0 AND r.kind = 'review' AND r.source <> 'import'
+            GROUP BY r.day ORDER BY r.day DESC LIMIT ?";
+        self.all("counting reviews", SQL, params![before, days], |row| row.get(0))
+    }
+
+    /// Returns the first day after `today` on which cards are due, and how many.
+    /// Suspended cards do not count.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn next_due(&self, today: Day) -> Result<Option<(Day, u32)>, Error> {
+        const SQL: &str = concat!(
+            "SELECT c.due, count(*) FROM cards c INDEXED BY cards_due \
+             WHERE c.due > ? AND c.suspended = 0 AND ",
+            live_cards!(),
+            " GROUP BY c.due ORDER BY c.due LIMIT 1"
+        );
+        self.first("counting due cards", SQL, [today], |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+
+    /// Returns the number of questions, without what is retired.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn questions_in_all(&self) -> Result<u32, Error> {
+        const SQL: &str =
+            "SELECT count(*) FROM questions INDEXED BY questions_live WHERE retired = 0";
+        self.one(COUNTING, SQL, [], |row| row.get(0))
+    }
+
+    /// Returns the study days of the run that reaches to `today`, or to the day
+    /// before; also the day after `today`, if it is one. A day is one on which
+    /// anything was answered, here or where a history was imported from.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn days_in_a_row(&self, today: Day) -> Result<Vec<Day>, Error> {
+        // Each day is one look; the walk ends at the first gap.
+        const SQL: &str = "
+            WITH RECURSIVE run (day) AS (
+                SELECT max(s.day) FROM study_days s
+                WHERE s.day BETWEEN ?1 - 1 AND ?1 AND s.answers > 0
+                UNION ALL
+                SELECT s.day FROM run JOIN study_days s ON s.day = run.day - 1
+                WHERE s.answers > 0
+            )
+            SELECT day FROM run WHERE day IS NOT NULL
+            UNION ALL SELECT s.day FROM study_days s WHERE s.day = ?1 + 1 AND s.answers > 0";
+        self.all("counting days", SQL, [today], |row| row.get(0))
+    }
+
+    /// Returns the milliseconds spent on answers on each of some study days.
+    /// Answers that were left alone for ten minutes and more are not counted.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn spent_per_day(&self, days: RangeInclusive<Day>) -> Result<Vec<(Day, u64)>, Error> {
+        const SQL: &str = "SELECT s.day, s.spent_ms FROM study_days s WHERE s.day BETWEEN ? AND ? AND s.answers > 0";
+        let values = params![days.start(), days.end()];
+        self.all("adding up times", SQL, values, |row| {
+            Ok((row.get(0)?, row.get::<_, i64>(1)?.unsigned_abs()))
+        })
+    }
+
     /// Returns the answers of a study day, imported ones left out.
     ///
     /// # Errors

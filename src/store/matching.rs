@@ -1,27 +1,21 @@
-//! Cards by a query of the user's, put together as one statement. Only places
-//! for values are put in; the values are bound.
+//! A query of the user's as a condition on cards. Only places for values are
+//! put into the statement; the values are bound.
 
-use rusqlite::params_from_iter;
 use rusqlite::types::Value;
 
-use super::cards::{StoredCard, card_columns, from_cards};
-use super::convert::{Cursor, live_cards};
 use super::decks::DeckRow;
-use super::error::Error;
 use super::search::{beginning, phrase};
-use super::store::Queries;
-use crate::domain::Day;
-use crate::domain::query::{Query, Standing, Test};
+use crate::domain::query::{Bound, Property, Query, Standing, Term, Test};
+use crate::domain::{DeckId, Moment};
 
-/// A card that matches, with what lists show beside it. Its deck is part of its id.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MatchedCard {
-    /// The card.
-    pub card: StoredCard,
-    /// The title of its question.
-    pub title: String,
-    /// The word for how it stands today.
-    pub state: &'static str,
+/// From where a query is seen: what `is:due` and `prop:r` mean changes with time.
+#[derive(Clone, Copy)]
+pub struct Viewpoint<'a> {
+    /// The moment.
+    pub now: Moment,
+    /// How many stabilities after an answer the chance of recall has fallen to
+    /// a share.
+    pub stabilities_until: &'a dyn Fn(f64) -> f64,
 }
 
 /// `Schedule::may_come_early`, as SQL.
@@ -32,83 +26,166 @@ macro_rules! may_come_early {
     };
 }
 
-impl Queries {
-    /// Returns the cards that match, by deck, question and place; never a
-    /// retired one.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn cards_matching(&self, query: &Query, today: Day) -> Result<Vec<MatchedCard>, Error> {
-        const HEAD: &str = concat!(
-            "SELECT ",
-            card_columns!(),
-            ", q.title",
-            from_cards!(),
-            "WHERE ",
-            live_cards!()
-        );
-        const TAIL: &str = " ORDER BY d.position, d.deck_id, c.question_position, c.question_id, \
-                            c.position, c.card_id";
-        let _same_state = self.snapshot()?;
-        let decks = self.decks()?;
-        let mut sql = HEAD.to_owned();
-        // `?1` is today in every statement, whether its terms ask for it or not.
-        let mut values = vec![Value::from(today.number())];
-        for term in &query.terms {
-            let (condition, value) = condition(&term.test, &decks, values.len() + 1);
-            values.extend(value);
-            let truth = if term.negated { "IS NOT TRUE" } else { "IS TRUE" };
-            sql.push_str(&format!(" AND ({condition}) {truth}"));
+const FOUND_IN_TEXT: &str =
+    "c.question_id IN (SELECT rowid FROM questions_fts WHERE questions_fts MATCH ?#)";
+
+/// A condition on `cards c` with the values of its places. `?1` is today, `?2`
+/// the instant in milliseconds, whether terms ask for them or not.
+pub(super) struct Condition {
+    pub(super) sql: String,
+    pub(super) values: Vec<Value>,
+}
+
+/// Puts a query's terms together. Each begins with ` AND `.
+pub(super) fn condition(query: &Query, decks: &[DeckRow], view: &Viewpoint<'_>) -> Condition {
+    let mut whole = Condition {
+        sql: " AND ?1 IS NOT NULL AND ?2 IS NOT NULL".to_owned(),
+        values: vec![view.now.day.number().into(), view.now.at.millis().into()],
+    };
+    let texts = positive_texts(query);
+    let named = |term: &Term| !term.negated && matches!(term.test, Test::Question { .. });
+    // What finds few cards is looked up first, the rest is asked of those.
+    let narrow = !texts.is_empty() || query.terms.iter().any(named);
+    if !texts.is_empty() {
+        whole.add(FOUND_IN_TEXT, false, Some(texts.join(" AND ").into()));
+    }
+    for term in &query.terms {
+        match &term.test {
+            Test::Word(_) | Test::Phrase(_) if term.negated => match text(&term.test) {
+                Some(words) => whole.add(FOUND_IN_TEXT, true, Some(words.into())),
+                None => whole.add("FALSE", true, None),
+            },
+            // A text without a letter or digit is in no question.
+            Test::Word(_) | Test::Phrase(_) if text(&term.test).is_none() => {
+                whole.add("FALSE", false, None);
+            }
+            Test::Word(_) | Test::Phrase(_) => {}
+            test => {
+                let drives = !narrow && !term.negated;
+                let (sql, value) = single(test, decks, view, drives);
+                whole.add(&sql, term.negated, value);
+            }
         }
-        sql.push_str(" AND ?1 IS NOT NULL");
-        sql.push_str(TAIL);
-        self.all("listing cards", &sql, params_from_iter(values), |row| {
-            let mut row = Cursor::new(row);
-            let card = StoredCard::read(&mut row)?;
-            let state = card.schedule.state_name(today);
-            Ok(MatchedCard { title: row.take()?, state, card })
-        })
+    }
+    whole
+}
+
+impl Condition {
+    /// Adds a term. The place of its value is written `?#`.
+    fn add(&mut self, sql: &str, negated: bool, value: Option<Value>) {
+        let sql = sql.replace("?#", &format!("?{}", self.values.len() + 1));
+        let sql =
+            if negated { format!(" AND ({sql}) IS NOT TRUE") } else { format!(" AND ({sql})") };
+        self.sql.push_str(&sql);
+        self.values.extend(value);
     }
 }
 
-/// Returns a term's condition and the value at place `n` in it.
-fn condition(test: &Test, decks: &[DeckRow], n: usize) -> (String, Option<Value>) {
+fn text(test: &Test) -> Option<String> {
     match test {
-        Test::Word(word) => text(beginning(word), n),
-        Test::Phrase(words) => text(phrase(words), n),
-        Test::Deck(id) => (format!("d.id = ?{n}"), Some(id.0.clone().into())),
+        Test::Word(word) => beginning(word),
+        Test::Phrase(words) => phrase(words),
+        _ => None,
+    }
+}
+
+fn positive_texts(query: &Query) -> Vec<String> {
+    query.terms.iter().filter(|term| !term.negated).filter_map(|term| text(&term.test)).collect()
+}
+
+/// Returns the condition of a test that is not of text. With `drives`, it is
+/// written so that cards are looked up by it.
+fn single(
+    test: &Test,
+    decks: &[DeckRow],
+    view: &Viewpoint<'_>,
+    drives: bool,
+) -> (String, Option<Value>) {
+    match test {
+        Test::Word(_) | Test::Phrase(_) => ("TRUE".to_owned(), None),
+        Test::Deck(id) => deck(id, decks, drives),
+        Test::Question { deck, slug } => question(deck.as_ref(), slug, decks),
         Test::Tag(tag) => {
             let tag = tag.to_lowercase();
-            (tagged(&tag, decks, n), Some(tag.into()))
+            (tagged(&tag, decks), Some(tag.into()))
         }
-        Test::Kind(kind) => (format!("c.kind = ?{n}"), Some(kind.name().to_owned().into())),
+        Test::Kind(kind) => ("c.kind = ?#".to_owned(), Some(kind.name().to_owned().into())),
         Test::Is(standing) => (stands(*standing).to_owned(), None),
+        Test::Rated { days, grade } => {
+            let grade = grade.map_or_else(
+                || "r.rating IS NOT NULL".to_owned(),
+                |grade| format!("r.rating = {}", grade.rating()),
+            );
+            let sql = format!(
+                "c.card_id IN (SELECT r.card_id FROM reviews r INDEXED BY reviews_day \
+                 WHERE r.undone = 0 AND r.day > ?1 - ?# AND r.day <= ?1 AND {grade})"
+            );
+            (sql, Some((*days).into()))
+        }
+        Test::Added(days) => {
+            let sql = "c.question_id IN (SELECT q.question_id FROM questions q \
+                       INDEXED BY questions_added WHERE q.retired = 0 AND q.added_day > ?1 - ?#)";
+            (sql.to_owned(), Some((*days).into()))
+        }
+        Test::Prop(bound) => prop(bound, view),
     }
 }
 
-/// A text without a letter or digit is in no question.
-fn text(expression: Option<String>, n: usize) -> (String, Option<Value>) {
-    match expression {
-        None => ("FALSE".to_owned(), None),
-        Some(expression) => (
-            format!(
-                "c.question_id IN (SELECT rowid FROM questions_fts WHERE questions_fts MATCH ?{n})"
-            ),
-            Some(expression.into()),
-        ),
-    }
+fn deck(id: &DeckId, decks: &[DeckRow], drives: bool) -> (String, Option<Value>) {
+    let Some(row) = decks.iter().find(|row| row.deck.id == *id) else {
+        return ("FALSE".to_owned(), None);
+    };
+    let sql = if drives {
+        "c.question_id IN (SELECT q.question_id FROM questions q INDEXED BY questions_live \
+         WHERE q.retired = 0 AND q.deck_id = ?#)"
+    } else {
+        "c.deck_id = ?#"
+    };
+    (sql.to_owned(), Some(row.key.0.into()))
+}
+
+fn question(deck: Option<&DeckId>, slug: &str, decks: &[DeckRow]) -> (String, Option<Value>) {
+    let in_deck = match deck.map(|id| decks.iter().find(|row| row.deck.id == *id)) {
+        None => String::new(),
+        Some(Some(row)) => format!(" AND q.deck_id = {}", row.key.0),
+        Some(None) => return ("FALSE".to_owned(), None),
+    };
+    let sql = format!(
+        "c.question_id IN (SELECT q.question_id FROM questions q WHERE q.slug = ?#{in_deck})"
+    );
+    (sql, Some(slug.to_owned().into()))
 }
 
 /// The question's own tag, or one of its deck's. Deck tags are compared here:
 /// SQLite knows upper and lower case in ASCII only.
-fn tagged(tag: &str, decks: &[DeckRow], n: usize) -> String {
+fn tagged(tag: &str, decks: &[DeckRow]) -> String {
     let has_it = |row: &&DeckRow| row.deck.tags.iter().any(|own| own.to_lowercase() == tag);
     let keys: Vec<String> = decks.iter().filter(has_it).map(|row| row.key.0.to_string()).collect();
     format!(
-        "c.question_id IN (SELECT t.question_id FROM question_tags t WHERE t.tag = ?{n}) \
+        "c.question_id IN (SELECT t.question_id FROM question_tags t WHERE t.tag = ?#) \
          OR c.deck_id IN ({})",
         keys.join(", ")
     )
+}
+
+/// A number on one side of a value. Where a card has no such number, the
+/// comparison is unknown, which is no match.
+fn prop(bound: &Bound, view: &Viewpoint<'_>) -> (String, Option<Value>) {
+    let number = match bound.property {
+        // Recall falls as time passes, so the sides change.
+        Property::Recall => {
+            let sign = bound.comparison.turned().sign();
+            let sql = format!("max(?2 - c.last_at, 0) / 86400000.0 {sign} ?# * c.stability");
+            return (sql, Some((view.stabilities_until)(bound.value).into()));
+        }
+        Property::Stability => "c.stability",
+        Property::Difficulty => "c.difficulty",
+        Property::Due => "c.due - ?1",
+        Property::Interval => "c.due - c.last_day",
+        Property::Reps => "c.reps",
+        Property::Lapses => "c.lapses",
+    };
+    (format!("{number} {} ?#", bound.comparison.sign()), Some(bound.value.into()))
 }
 
 const fn stands(standing: Standing) -> &'static str {

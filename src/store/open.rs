@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 const STATEMENTS: usize = 128;
 
 /// Every table that must be there, and readable at its root.
-const TABLES: [&str; 14] = [
+const TABLES: [&str; 15] = [
     "decks",
     "sources",
     "questions",
@@ -36,6 +36,7 @@ const TABLES: [&str; 14] = [
     "parameters",
     "sessions",
     "changes",
+    "edits",
     "reviews",
     "settings",
     "question_texts",
@@ -46,8 +47,12 @@ const TABLES: [&str; 14] = [
 
 const OPENING: &str = "opening it";
 
-/// Opens the database at `path`; creates it where there is no file.
-pub(super) fn open_file(path: &Path) -> Result<Connection, Error> {
+/// Opens the database at `path`; creates it where there is no file. An older
+/// one is handed to `save` before it is brought to this version.
+pub(super) fn open_file(
+    path: &Path,
+    save: impl FnOnce(Connection) -> Result<Connection, Error>,
+) -> Result<Connection, Error> {
     look_at_place(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
         | OpenFlags::SQLITE_OPEN_CREATE
@@ -62,7 +67,35 @@ pub(super) fn open_file(path: &Path) -> Result<Connection, Error> {
         return Err(Error::ReadOnly { doing: OPENING });
     }
     write_ahead(&conn)?;
-    set_up(conn)
+    let outdated = (1..newest()).contains(&version(&conn)?);
+    set_up(if outdated { save(conn)? } else { conn })
+}
+
+/// Opens a database to look at it: nothing is written, whatever its version up
+/// to the newest one.
+pub(super) fn open_reader(path: &Path) -> Result<Connection, Error> {
+    look_at_place(path)?;
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let conn = Connection::open_with_flags(path, flags).map_err(|e| cannot_open(path, e))?;
+    conn.busy_timeout(PATIENCE).doing(OPENING)?;
+    look_at_contents(&conn, path)?;
+    if version(&conn)? == 0 {
+        return Err(Error::Damaged { doing: OPENING, detail: "it is empty".to_owned() });
+    }
+    Ok(conn)
+}
+
+/// Folds the write-ahead log into the file, which then stands alone.
+///
+/// SQLite does so only when no other connection is open, so this also proves
+/// that no other window has the database.
+pub(super) fn fold(path: &Path) -> Result<(), Error> {
+    const DOING: &str = "making sure that no other window has it open";
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let conn = Connection::open_with_flags(path, flags).map_err(|e| cannot_open(path, e))?;
+    let mode: String =
+        conn.query_row("PRAGMA journal_mode = DELETE", [], |row| row.get(0)).doing(DOING)?;
+    if mode == "delete" { Ok(()) } else { Err(Error::Busy { doing: DOING }) }
 }
 
 /// Makes a database that lives as long as its connection.

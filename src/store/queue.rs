@@ -10,7 +10,7 @@ use rusqlite::{Row, params};
 use super::convert::{Cursor, live_cards, schedule_columns, to_json};
 use super::error::Error;
 use super::store::Queries;
-use crate::domain::{Candidate, Day, DayView, DeckId, DeckKey, Moment, QuestionKey};
+use crate::domain::{Candidate, Day, DayView, DeckDay, DeckId, DeckKey, Moment, QuestionKey};
 
 /// Which cards a session is about. Empty lists leave nothing out; of several
 /// decks, and of several tags, one is enough.
@@ -20,6 +20,12 @@ pub struct Scope {
     pub decks: Vec<DeckId>,
     /// Tags of the question or of its deck; upper and lower case are the same.
     pub tags: Vec<String>,
+    /// How many new cards a day single decks take at the most.
+    pub new_of: BTreeMap<DeckId, u32>,
+    /// The decks take turns with new cards: of each as many are read as of all.
+    pub in_turn: bool,
+    /// Reviews of the next study day are wanted, too.
+    pub ahead: bool,
 }
 
 /// A question takes at most this many new cards a day.
@@ -48,6 +54,10 @@ struct Range {
 struct DeckInScope {
     key: DeckKey,
     position: i64,
+    /// How many questions with new cards are read.
+    most: usize,
+    /// How many of them can matter today.
+    matter: usize,
     /// True when a tag of the scope is the deck's own, so that all of it counts.
     tagged: bool,
 }
@@ -107,17 +117,19 @@ impl Queries {
     /// When the database cannot be read.
     pub fn day_view(&self, now: Moment, scope: &Scope, slots: u32) -> Result<DayView, Error> {
         let _same_state = self.snapshot()?;
-        let range = self.range(scope)?;
         let today = now.day;
         let (introduced, leads_introduced) = self.introduced(today)?;
+        let decks = self.answered_by_deck(today)?;
         let slots = usize::try_from(slots).unwrap_or(usize::MAX);
-        let limit = slots.saturating_add(introduced.len()).saturating_add(MARGIN);
+        let most = slots.saturating_add(introduced.len());
+        let limit = if scope.in_turn { usize::MAX } else { most.saturating_add(MARGIN) };
         let seen: BTreeSet<QuestionKey> =
             introduced.iter().map(|(question, _)| *question).collect();
+        let range = self.range(scope, &decks, most)?;
         let fresh_lead = self.fresh(FRESH_LEAD, &range, today, limit, &seen)?;
         let fresh_open = self.fresh(FRESH_OPEN, &range, today, limit, &seen)?;
         // Lead cards alone fill the day: the second pass is not reached.
-        let (fresh_reachable, fresh_waiting) = if questions(&fresh_lead) >= limit {
+        let (fresh_reachable, fresh_waiting) = if range.counted(&fresh_lead) >= limit {
             (Vec::new(), Vec::new())
         } else {
             let everyone = BTreeSet::new();
@@ -126,7 +138,7 @@ impl Queries {
         };
         Ok(DayView {
             now,
-            due: self.due(&range, today)?,
+            due: self.due(&range, today, scope.ahead)?,
             fresh_lead,
             fresh_open,
             fresh_reachable,
@@ -134,23 +146,40 @@ impl Queries {
             leads_left: self.leads_left()?,
             introduced,
             leads_introduced,
-            reviewed: self.reviewed(today)?,
+            reviewed: decks.iter().map(|deck| deck.reviewed).sum(),
+            decks,
             recent: self.recent(today)?,
             failed_basics: self.failed_basics(today)?,
             basics_in_step: self.basics_in_step(today)?,
         })
     }
 
-    fn range(&self, scope: &Scope) -> Result<Range, Error> {
+    /// `most` new cards of a deck can matter today, or what is left of its own
+    /// limit.
+    fn range(&self, scope: &Scope, today: &[DeckDay], most: usize) -> Result<Range, Error> {
+        let introduced = |key| {
+            let day = today.iter().find(|day| day.deck == key);
+            day.map_or(0, |day| day.introduced)
+        };
+        let all = most.saturating_add(MARGIN);
+        let own = |key: DeckKey, id: &DeckId| {
+            let left = scope.new_of.get(id)?.saturating_sub(introduced(key));
+            Some(usize::try_from(left).unwrap_or(most).min(most))
+        };
         let tags: Vec<String> = scope.tags.iter().map(|tag| tag.to_lowercase()).collect();
         let decks: Vec<DeckInScope> = self
             .decks()?
             .into_iter()
             .filter(|row| scope.decks.is_empty() || scope.decks.contains(&row.deck.id))
-            .map(|row| DeckInScope {
-                key: row.key,
-                position: row.position,
-                tagged: row.deck.tags.iter().any(|tag| tags.contains(&tag.to_lowercase())),
+            .map(|row| {
+                let own = own(row.key, &row.deck.id);
+                DeckInScope {
+                    key: row.key,
+                    position: row.position,
+                    most: own.map_or(all, |own| own.saturating_add(MARGIN)),
+                    matter: own.unwrap_or(all),
+                    tagged: row.deck.tags.iter().any(|tag| tags.contains(&tag.to_lowercase())),
+                }
             })
             .collect();
         let keys = |tagged: bool| -> Vec<DeckKey> {
@@ -162,20 +191,21 @@ impl Queries {
         Ok(Range { decks, only, tags, tagged })
     }
 
-    fn due(&self, range: &Range, today: Day) -> Result<Vec<Candidate>, Error> {
+    fn due(&self, range: &Range, today: Day, ahead: bool) -> Result<Vec<Candidate>, Error> {
         const SQL: &str = concat!(
-            select_candidates!("cards_due", " AND c.due <= ?1"),
+            select_candidates!("cards_due", " AND c.due <= ?5"),
             in_scope!(),
             " UNION ALL ",
-            select_candidates!("cards_step", " AND c.step IS NOT NULL AND c.due > ?1"),
+            select_candidates!("cards_step", " AND c.step IS NOT NULL AND c.due > ?5"),
             in_scope!(),
         );
         let places: BTreeMap<DeckKey, i64> =
             range.decks.iter().map(|deck| (deck.key, deck.position)).collect();
-        let values = params![today, range.only, range.tags, range.tagged];
+        let last = today.plus(i32::from(ahead));
+        let values = params![today, range.only, range.tags, range.tagged, last];
         let mut due = self.all(READING, SQL, values, |row| {
-            let (deck, mut candidate) = read(row)?;
-            candidate.position.0 = places.get(&deck).copied().unwrap_or_default();
+            let mut candidate = read(row)?;
+            candidate.position.0 = places.get(&candidate.deck).copied().unwrap_or_default();
             Ok(candidate)
         })?;
         sort(&mut due);
@@ -192,16 +222,19 @@ impl Queries {
         but: &BTreeSet<QuestionKey>,
     ) -> Result<Vec<Candidate>, Error> {
         let mut found = Vec::new();
-        let mut count = Count { questions: 0, last: None, of_last: 0 };
+        let mut questions = 0;
         for deck in &range.decks {
+            let mut count = Count { questions: 0, last: None, of_last: 0 };
             let tags = if deck.tagged { None } else { range.tags.as_ref() };
             let mut take = |row: &Row<'_>| {
-                let (_, mut candidate) = read(row)?;
+                let mut candidate = read(row)?;
                 if but.contains(&candidate.question) {
                     return Ok(ControlFlow::Continue(()));
                 }
                 match count.add(candidate.question) {
-                    n if n > limit => return Ok(ControlFlow::Break(())),
+                    n if n > deck.most || questions + n > limit => {
+                        return Ok(ControlFlow::Break(()));
+                    }
                     _ if count.of_last > PER_QUESTION => {}
                     _ => {
                         candidate.position.0 = deck.position;
@@ -217,7 +250,8 @@ impl Queries {
                     self.until(READING, sql, values, &mut take)?;
                 }
             }
-            if count.questions > limit {
+            questions += count.questions.min(deck.matter);
+            if questions >= limit {
                 break;
             }
         }
@@ -268,11 +302,18 @@ impl Queries {
         Ok((rows.into_iter().map(|(question, cards, _)| (question, cards)).collect(), leads))
     }
 
-    fn reviewed(&self, today: Day) -> Result<u32, Error> {
+    fn answered_by_deck(&self, today: Day) -> Result<Vec<DeckDay>, Error> {
         const SQL: &str = "
-            SELECT count(*) FROM reviews r INDEXED BY reviews_day
-            WHERE r.day = ? AND r.undone = 0 AND r.kind = 'review' AND r.source <> 'import'";
-        self.one(READING, SQL, [today], |row| row.get(0))
+            SELECT c.deck_id,
+                count(DISTINCT CASE WHEN r.source = 'review' AND r.kind = 'learn'
+                    AND r.before_stability IS NULL THEN r.card_id END),
+                count(CASE WHEN r.kind = 'review' THEN 1 END)
+            FROM reviews r INDEXED BY reviews_day JOIN cards c ON c.card_id = r.card_id
+            WHERE r.day = ? AND r.undone = 0 AND r.source <> 'import'
+            GROUP BY c.deck_id ORDER BY c.deck_id";
+        self.all(READING, SQL, [today], |row| {
+            Ok(DeckDay { deck: row.get(0)?, introduced: row.get(1)?, reviewed: row.get(2)? })
+        })
     }
 
     fn recent(&self, today: Day) -> Result<Vec<QuestionKey>, Error> {
@@ -328,9 +369,19 @@ const FRESH_WAITING: (&str, Option<bool>) =
 const FRESH_REACHABLE: &str =
     select_fresh!("cards_reachable", "c.reachable = 1 AND (c.kind = 'pitfall') = ?4");
 
-/// Returns the number of questions in a list that is ordered by question.
-fn questions(candidates: &[Candidate]) -> usize {
-    candidates.chunk_by(|a, b| a.question == b.question).count()
+impl Range {
+    /// Returns the number of questions in a list that is ordered by question; of
+    /// a deck no more count than can matter.
+    fn counted(&self, candidates: &[Candidate]) -> usize {
+        let questions = |of: &[Candidate]| of.chunk_by(|a, b| a.question == b.question).count();
+        candidates
+            .chunk_by(|a, b| a.deck == b.deck)
+            .map(|of| {
+                let deck = of.first().and_then(|c| self.decks.iter().find(|d| d.key == c.deck));
+                questions(of).min(deck.map_or(usize::MAX, |deck| deck.matter))
+            })
+            .sum()
+    }
 }
 
 /// Counts questions in a list that is ordered by question.
@@ -358,7 +409,7 @@ fn sort(candidates: &mut [Candidate]) {
 }
 
 /// Reads a candidate, but for the place of its deck.
-fn read(row: &Row<'_>) -> rusqlite::Result<(DeckKey, Candidate)> {
+fn read(row: &Row<'_>) -> rusqlite::Result<Candidate> {
     let mut row = Cursor::new(row);
     let deck = row.take()?;
     let card = row.take()?;
@@ -369,5 +420,5 @@ fn read(row: &Row<'_>) -> rusqlite::Result<(DeckKey, Candidate)> {
     let position = (0, row.take()?, row.take()?);
     let schedule = row.schedule()?;
     let hash = hash.cast_unsigned();
-    Ok((deck, Candidate { card, question, hash, kind, lead, position, schedule }))
+    Ok(Candidate { card, deck, question, hash, kind, lead, position, schedule })
 }

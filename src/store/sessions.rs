@@ -6,7 +6,7 @@ use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use super::convert::{Cursor, column};
 use super::error::Error;
 use super::store::{Queries, Tx};
-use crate::domain::{Moment, Timestamp};
+use crate::domain::{CardKey, Grade, Moment, Timestamp};
 
 /// A session's row in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,7 +30,8 @@ pub struct StoredSession {
 column!(SessionKey, |key| key.0, |value| i64::column_result(value).map(Self));
 
 impl Queries {
-    /// Returns the session that began last.
+    /// Returns the session that began last among those in which something was
+    /// answered.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -40,7 +41,11 @@ impl Queries {
                 (SELECT count(*) FROM reviews r
                     WHERE r.session_id = s.session_id AND r.undone = 0
                         AND r.session_id IS NOT NULL AND r.rating IS NOT NULL)
-            FROM sessions s ORDER BY s.session_id DESC LIMIT 1";
+            FROM sessions s
+            WHERE EXISTS (SELECT 1 FROM reviews r
+                WHERE r.session_id = s.session_id AND r.undone = 0
+                    AND r.session_id IS NOT NULL AND r.rating IS NOT NULL)
+            ORDER BY s.session_id DESC LIMIT 1";
         self.first("reading the last session", SQL, [], |row| {
             let mut row = Cursor::new(row);
             Ok(StoredSession {
@@ -54,6 +59,21 @@ impl Queries {
     }
 }
 
+impl Queries {
+    /// Returns the live answers of a session, first one first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn session_answers(&self, key: SessionKey) -> Result<Vec<(CardKey, Grade)>, Error> {
+        const SQL: &str = "
+            SELECT r.card_id, r.rating FROM reviews r INDEXED BY reviews_session
+            WHERE r.session_id = ? AND r.session_id IS NOT NULL AND r.undone = 0
+                AND r.rating IS NOT NULL
+            ORDER BY r.review_id";
+        self.all("reading a session", SQL, [key], |row| Ok((row.get(0)?, row.get(1)?)))
+    }
+}
+
 impl Tx<'_> {
     /// Records that a session begins.
     ///
@@ -64,6 +84,15 @@ impl Tx<'_> {
             "INSERT INTO sessions (at, offset_minutes, day, scope) VALUES (?, ?, ?, ?)";
         let values = params![now.at, now.offset_minutes, now.day, scope];
         self.add("beginning a session", SQL, values).map(SessionKey)
+    }
+
+    /// Records that a session goes on.
+    ///
+    /// # Errors
+    /// When there is no such session, or the database cannot be written.
+    pub fn reopen_session(&self, key: SessionKey) -> Result<(), Error> {
+        const SQL: &str = "UPDATE sessions SET ended_at = NULL WHERE session_id = ?";
+        self.must("going on with a session", SQL, [key], || format!("session {}", key.0))
     }
 
     /// Records that a session ends.

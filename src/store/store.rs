@@ -6,7 +6,7 @@ use std::path::Path;
 use rusqlite::{CachedStatement, Connection, Params, Row, Transaction, TransactionBehavior};
 
 use super::error::{Doing as _, Error};
-use super::open::{open_file, open_memory};
+use super::open::{fold, open_file, open_memory, open_reader};
 
 /// An open database.
 #[derive(Debug)]
@@ -50,7 +50,42 @@ impl Store {
     /// When the file is newer than the program, foreign, damaged or locked away.
     /// Such a file is left as it is.
     pub fn open(path: &Path) -> Result<Self, Error> {
-        Ok(Self { queries: Queries { conn: open_file(path)? } })
+        Self::open_saving(path, |_older| Ok(()))
+    }
+
+    /// The same; a database of an older version is handed to `save` before it
+    /// is brought to this one.
+    ///
+    /// # Errors
+    /// Those of `open` and of `save`; the file is left as it is then.
+    pub fn open_saving(
+        path: &Path,
+        save: impl FnOnce(&Queries) -> Result<(), Error>,
+    ) -> Result<Self, Error> {
+        let conn = open_file(path, |conn| {
+            let older = Queries { conn };
+            save(&older)?;
+            Ok(older.conn)
+        })?;
+        Ok(Self { queries: Queries { conn } })
+    }
+
+    /// Opens a database to look at it; nothing is written to it. Reads that
+    /// know the newest tables may fail where it is older.
+    ///
+    /// # Errors
+    /// When the file is newer than the program, foreign, damaged or missing.
+    pub fn open_reader(path: &Path) -> Result<Self, Error> {
+        Ok(Self { queries: Queries { conn: open_reader(path)? } })
+    }
+
+    /// Makes a file stand alone, without a write-ahead log beside it.
+    ///
+    /// # Errors
+    /// [`Error::Busy`] when another window has it open, and when it cannot be
+    /// read or written.
+    pub fn fold(path: &Path) -> Result<(), Error> {
+        fold(path)
     }
 
     /// Makes a database that is never on disk.

@@ -6,22 +6,30 @@ use std::time::Duration;
 use ratatui::buffer::Buffer;
 
 use super::context::{Class, Context};
-use super::held::HeldKeys;
+use super::editing::{Came, Wish};
+use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
+use super::options::Shown;
 use super::paint;
+use super::screen::browse::BrowseScreen;
+use super::screen::damage::DamageScreen;
 use super::screen::details::DetailsScreen;
+use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
+use super::screen::options::OptionsScreen;
 use super::screen::review::Review;
+use super::screen::stats::StatsScreen;
 use super::screen::{Request, Screen, scrolling};
 use super::widget::footer::{self, Said};
 use super::widget::help;
 use super::widget::scroll::Scroll;
 use super::widget::too_small;
+use crate::collection::damage::{CameOut, Damage};
 use crate::collection::study::Scope;
-use crate::collection::{Home, Progress};
+use crate::collection::{Details, Home, Progress, Statistics, Undoable};
 
 /// Where the program begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,6 +41,8 @@ pub enum Start {
     /// Before a database that cannot be opened; nothing can be done but look
     /// and leave.
     Unopened(Failure),
+    /// Before a damaged database, with the ways out.
+    Damaged(Box<Damage>),
 }
 
 /// The program.
@@ -43,6 +53,9 @@ pub struct App {
     /// The keys, when they lie over the screen.
     help: Option<Scroll>,
     held: HeldKeys,
+    /// A key that may be held, what it asks for, and when that happens if it is
+    /// not.
+    kept_back: Option<(Key, Action, Duration)>,
 }
 
 impl App {
@@ -55,14 +68,31 @@ impl App {
                 self.stack.push(Screen::Fault(Fault::unopened(failure)));
                 Vec::new()
             }
+            Start::Damaged(damage) => self.show_damage(*damage),
         }
+    }
+
+    fn show_damage(&mut self, damage: Damage) -> Vec<Effect> {
+        self.stack.push(Screen::Damage(Box::new(DamageScreen::new(damage))));
+        Vec::new()
+    }
+
+    fn show_came_out(&mut self, came: CameOut) -> Vec<Effect> {
+        if let Some(Screen::Damage(screen)) = self.stack.last_mut() {
+            screen.take(came);
+        }
+        Vec::new()
     }
 
     fn study(&mut self, scope: Scope) -> Vec<Effect> {
         let review = Review::new(scope.clone());
+        self.review(review, Effect::Begin(scope))
+    }
+
+    fn review(&mut self, review: Review, begin: Effect) -> Vec<Effect> {
         let next = review.next();
         self.stack.push(Screen::Review(Box::new(review)));
-        vec![Effect::Begin(scope), next]
+        vec![begin, next]
     }
 
     fn place(&self, context: &Context) -> Place {
@@ -83,14 +113,47 @@ impl App {
     /// meaning here, or one that is held down.
     pub fn press(&mut self, key: Key, repeat: bool, context: &Context) -> Option<Msg> {
         let action = context.keys.action(self.place(context), key);
-        let held = self.held.press(key, repeat, context.run);
+        let press = self.held.press(key, repeat, context.run);
+        // The key that was kept back goes on: it is held.
+        self.kept_back = None;
         match action {
-            Some(action) if held && action.is_guarded() => None,
+            Some(Action::Grade(_)) if self.was_to_reveal(key, context) => None,
+            Some(action) if action.is_guarded() && press == Press::Open => {
+                self.kept_back = Some((key, action, context.run + HELD_WITHIN));
+                None
+            }
+            Some(action) if action.is_guarded() && press == Press::Held => None,
             Some(action) => Some(Msg::Act(action)),
             // Any other key closes the help.
             None if self.help.is_some() => Some(Msg::Act(Action::Help)),
             None => None,
         }
+    }
+
+    /// Tells whether a key was pressed to show the answer that has just shown by
+    /// itself.
+    fn was_to_reveal(&self, key: Key, context: &Context) -> bool {
+        let reveals = context.keys.action(Place::Front, key) == Some(Action::Reveal);
+        let shown = matches!(
+            self.stack.last(),
+            Some(Screen::Review(review)) if review.just_advanced(context)
+        );
+        reveals && shown
+    }
+
+    /// Returns what was kept back, once it is clear that no key is held: its time
+    /// is over, or `pressed` is another key.
+    pub fn kept_back(&mut self, pressed: Option<Key>, context: &Context) -> Option<Msg> {
+        let is_meant = |(key, _, at): &mut (Key, Action, Duration)| {
+            *at <= context.run || pressed.is_some_and(|pressed| pressed != *key)
+        };
+        self.kept_back.take_if(is_meant).map(|(_, action, _)| Msg::Act(action))
+    }
+
+    /// Tells whether a key is kept back.
+    #[cfg(test)]
+    pub(super) const fn keeps_back(&self) -> bool {
+        self.kept_back.is_some()
     }
 
     /// Returns what happened when the mouse wheel was turned: what the arrow
@@ -104,6 +167,12 @@ impl App {
     /// Tells after how long the screen changes by itself, if it does.
     #[must_use]
     pub fn wakes_in(&self, context: &Context) -> Option<Duration> {
+        let kept_back = self.kept_back.map(|(_, _, at)| at.saturating_sub(context.run));
+        [kept_back, self.moves_in(context)].into_iter().flatten().min()
+    }
+
+    /// Tells after how long the screen that is seen moves by itself.
+    fn moves_in(&self, context: &Context) -> Option<Duration> {
         let Some(Screen::Review(review)) = self.stack.last() else { return None };
         if context.class() == Class::TooSmall {
             return None;
@@ -132,12 +201,21 @@ impl App {
     fn take(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
         match msg {
             Msg::Act(action) => self.act(action, context),
-            // What time changes is settled in any case.
-            Msg::Tick => Vec::new(),
+            Msg::Tick => self.tick(context),
+            Msg::Options(shown) => {
+                self.take_options(*shown, context);
+                Vec::new()
+            }
             Msg::NewDay => match self.stack.last() {
                 Some(Screen::Home(_) | Screen::FirstStart(_)) => vec![Effect::LoadHome],
+                Some(Screen::Stats(screen)) => vec![Effect::Stats(screen.scope().clone())],
+                Some(Screen::Browse(browse)) => vec![browse.list()],
                 _ => Vec::new(),
             },
+            Msg::Stats(stats) => {
+                self.take_stats(*stats);
+                Vec::new()
+            }
             Msg::Home(home, progress) => {
                 self.take_home(*home, progress);
                 Vec::new()
@@ -147,20 +225,13 @@ impl App {
                 self.stack.push(Screen::Fault(Fault::of(&effect, failure)));
                 Vec::new()
             }
-            Msg::Details(details, undoable) => {
-                if let Some(Screen::Details(screen)) = self.stack.last_mut() {
-                    screen.take(Msg::Details(details, undoable));
-                } else {
-                    let revealed = matches!(
-                        self.stack.last(),
-                        Some(Screen::Review(review)) if review.is_revealed()
-                    );
-                    self.hold(true, context);
-                    let screen = DetailsScreen::new(*details, undoable, revealed);
-                    self.stack.push(Screen::Details(Box::new(screen)));
-                }
-                Vec::new()
+            Msg::Damaged(damage) => {
+                self.hold(true, context);
+                self.show_damage(*damage)
             }
+            Msg::Edit(came) => self.take_edit(came, context),
+            Msg::CameOut(came) => self.show_came_out(*came),
+            Msg::Details(details, undoable) => self.show_details(details, undoable, context),
             other => {
                 if let Msg::Undone(Some(undone)) = &other {
                     for screen in self.stack.iter_mut().rev().skip(1) {
@@ -169,14 +240,89 @@ impl App {
                         }
                     }
                 }
-                let requests = match self.stack.last_mut() {
-                    Some(Screen::Review(review)) => review.take(other, context),
-                    Some(Screen::Details(details)) => details.take(other),
-                    _ => Vec::new(),
-                };
-                self.fulfil(requests, context)
+                self.tell(other, context)
             }
         }
+    }
+
+    /// Tells the screen that is seen what came of an effect.
+    fn tell(&mut self, msg: Msg, context: &Context) -> Vec<Effect> {
+        let requests = match self.stack.last_mut() {
+            Some(Screen::Review(review)) => review.take(msg, context),
+            Some(Screen::Details(details)) => details.take(msg),
+            Some(Screen::Browse(browse)) => browse.take(msg, context),
+            _ => Vec::new(),
+        };
+        self.fulfil(requests, context)
+    }
+
+    /// An edit goes on by itself, waits for a choice, or is over.
+    fn take_edit(&mut self, came: Came, context: &Context) -> Vec<Effect> {
+        if matches!(self.stack.last(), Some(Screen::Edit(_))) {
+            self.stack.pop();
+            self.release(context);
+        }
+        match came {
+            Came::Ready(draft) if !draft.unfinished => vec![Effect::Edit(Wish::Run(draft))],
+            Came::Back(draft, Ok(())) => vec![Effect::Edit(Wish::Save { draft, over: false })],
+            over @ Came::Over(_) => self.tell(Msg::Edit(over), context),
+            stuck => {
+                if let Some(screen) = EditScreen::of(stuck) {
+                    self.hold(true, context);
+                    self.stack.push(Screen::Edit(Box::new(screen)));
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    /// What time alone changes.
+    fn tick(&mut self, context: &Context) -> Vec<Effect> {
+        let seen = context.class() > Class::TooSmall && self.help.is_none();
+        let requests = match self.stack.last_mut() {
+            Some(Screen::Review(review)) if seen => review.advance(context),
+            _ => Vec::new(),
+        };
+        self.fulfil(requests, context)
+    }
+
+    fn take_stats(&mut self, stats: Statistics) {
+        if let Some(Screen::Stats(screen)) = self.stack.last_mut() {
+            screen.take(stats);
+        } else {
+            self.stack.push(Screen::Stats(Box::new(StatsScreen::new(stats))));
+        }
+    }
+
+    fn take_options(&mut self, shown: Shown, context: &Context) {
+        if let Some(Screen::Options(screen)) = self.stack.last_mut() {
+            screen.take(shown);
+        } else {
+            self.hold(true, context);
+            self.stack.push(Screen::Options(Box::new(OptionsScreen::new(shown))));
+        }
+    }
+
+    fn show_details(
+        &mut self,
+        details: Box<Details>,
+        undoable: Option<Undoable>,
+        context: &Context,
+    ) -> Vec<Effect> {
+        if let Some(Screen::Details(screen)) = self.stack.last_mut() {
+            screen.take(Msg::Details(details, undoable));
+            return Vec::new();
+        }
+        // Who looks a card up has no answer to say.
+        let revealed = match self.stack.last() {
+            Some(Screen::Review(review)) => review.is_revealed(),
+            Some(Screen::Browse(_)) => true,
+            _ => false,
+        };
+        self.hold(true, context);
+        let screen = DetailsScreen::new(*details, undoable, revealed);
+        self.stack.push(Screen::Details(Box::new(screen)));
+        Vec::new()
     }
 
     fn take_home(&mut self, home: Home, progress: Progress) {
@@ -260,8 +406,20 @@ impl App {
             match request {
                 Request::Do(effect) => effects.push(effect),
                 Request::Quit => effects.push(Effect::Quit),
+                Request::Anew => {
+                    self.stack.clear();
+                    effects.push(Effect::LoadHome);
+                }
                 Request::OpenDetails(card) => effects.push(Effect::LoadDetails(card)),
+                Request::Browse { typing } => {
+                    let browse = BrowseScreen::new(typing);
+                    effects.push(browse.list());
+                    self.stack.push(Screen::Browse(Box::new(browse)));
+                }
                 Request::Study(scope) => effects.extend(self.study(scope)),
+                Request::GoOn(left) => {
+                    effects.extend(self.review(Review::go_on(&left), Effect::GoOn(left.session)));
+                }
                 Request::Back { changed } => effects.extend(self.back(changed, context)),
             }
         }
@@ -280,6 +438,10 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            // What failed may fail again: then one can still leave.
+            Some(Screen::Browse(browse)) if !matches!(left, Some(Screen::Fault(_))) => {
+                effects.push(browse.list());
+            }
             Some(_) => {}
         }
         effects

@@ -3,12 +3,17 @@
 //! signal, or the next second of a running clock.
 
 pub mod app;
+pub mod browsing;
+pub mod clipboard;
 pub mod context;
+pub mod editing;
+pub mod editor;
 pub mod event;
 pub mod glyphs;
 pub mod held;
 pub mod keymap;
 pub mod msg;
+pub mod options;
 pub mod page;
 pub mod paint;
 pub mod perform;

@@ -3,12 +3,17 @@
 
 use std::rc::Rc;
 
+use super::browsing::{self, News};
+use super::editing::{self, Came};
 use super::keymap::Action;
+use super::options::{self, Shown};
+use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Details, Home, Progress, Undoable, Undone};
+use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
 use crate::domain::CardKey;
 use crate::session::{Answer, Asked};
 use crate::sim::play::Play;
+use crate::store::SessionKey;
 
 /// Something that happened.
 #[derive(Clone, Debug)]
@@ -41,19 +46,37 @@ pub enum Msg {
     Done(Done),
     /// Everything about a card.
     Details(Box<Details>, Option<Undoable>),
+    /// What came of a step of an edit.
+    Edit(Came),
+    /// So many characters are in the clipboard.
+    Copied(usize),
+    /// The options of decks.
+    Options(Box<Shown>),
+    /// The database turned out to be damaged.
+    Damaged(Box<Damage>),
+    /// What came of a way out of that.
+    CameOut(Box<CameOut>),
+    /// What was counted.
+    Stats(Box<Statistics>),
+    /// Something came of browsing.
+    Browse(News),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
 
 /// How a session stands.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Standing {
     /// How much is left.
     pub progress: Progress,
     /// What undo would take back.
     pub undoable: Option<Undoable>,
-    /// Reviews due on the next study day; read when the session is at its end.
-    pub tomorrow: Option<u32>,
+    /// What the next study day will ask; read when the session is at its end.
+    pub tomorrow: Option<Ahead>,
+    /// The chance of recall at which cards come back, 0 to 1.
+    pub aim: f32,
+    /// Reviews of the next study day that can be asked ahead; read at the end.
+    pub ahead: u32,
 }
 
 /// Something that was done to a card by hand.
@@ -96,6 +119,8 @@ pub enum Effect {
     LoadHome,
     /// Note that a session begins.
     Begin(Scope),
+    /// Note that a session that was left goes on.
+    GoOn(SessionKey),
     /// Note that the session is over.
     End,
     /// Read the next card.
@@ -124,8 +149,20 @@ pub enum Effect {
     SetDue(CardKey, u32),
     /// Read everything about a card.
     LoadDetails(CardKey),
+    /// Show or change options.
+    Options(options::Wish),
+    /// Take a way out of a damaged database.
+    WayOut(WayOut),
+    /// Something for browsing.
+    Browse(browsing::Wish),
+    /// Edit a question.
+    Edit(editing::Wish),
+    /// Hand text to the clipboard.
+    Copy(String),
     /// Let the mouse wheel scroll, or give the mouse back to the terminal.
     Wheel,
+    /// Count what was answered.
+    Stats(StatsScope),
     /// Draw everything anew.
     Redraw,
     /// Go to the shell.
@@ -135,12 +172,19 @@ pub enum Effect {
 }
 
 impl Effect {
+    /// Tells whether the effect is a way out of a damaged database.
+    #[must_use]
+    pub const fn is_way_out(&self) -> bool {
+        matches!(self, Self::WayOut(_))
+    }
+
     /// Returns what the effect does, after "cannot".
     #[must_use]
     pub const fn doing(&self) -> &'static str {
         match self {
             Self::LoadHome => "tell what is due",
             Self::Begin(_) => "begin the session",
+            Self::GoOn(_) => "go on with the session",
             Self::End => "end the session",
             Self::Next(_) | Self::Show(..) | Self::Refresh(..) => "read the card",
             Self::Play(_) => "run the simulation",
@@ -153,7 +197,16 @@ impl Effect {
             Self::Reset(_) => "make the card new",
             Self::SetDue(..) => "set the due day",
             Self::LoadDetails(_) => "read the card's history",
+            Self::Options(_) => "set the options",
+            Self::WayOut(WayOut::Restore(_)) => "restore the backup",
+            Self::WayOut(WayOut::Rescue) => "rescue anything",
+            Self::WayOut(WayOut::Adopt(_)) => "put the new file in place",
+            Self::WayOut(WayOut::Afresh) => "start afresh",
+            Self::Browse(wish) => wish.doing(),
+            Self::Edit(_) => "edit the question",
+            Self::Copy(_) => "copy the text",
             Self::Wheel => "set the mouse",
+            Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
             Self::Quit => "leave",

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use super::app::{App, Start};
 use super::context::Context;
+use super::editing::{Came, Wish};
 use super::event::{Event, Events, TerminalEvents};
 use super::glyphs::Glyphs;
 use super::keymap::{Keymap, bind};
@@ -82,6 +83,11 @@ pub fn drive<D: Desk, S: Surface>(
     events: &mut dyn Events,
 ) -> io::Result<Ended> {
     let mut ended = sitting.begin(start)?;
+    if ended.is_none() {
+        sitting.draw()?;
+        // Beside the work, and not before there is something to see.
+        sitting.desk.keep_safe();
+    }
     while ended.is_none() {
         sitting.draw()?;
         let event = events.next(Some(sitting.wait()?))?;
@@ -154,6 +160,9 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         if let Some(ended) = self.happen(Msg::Tick)? {
             return Ok(Some(ended));
         }
+        if let Some(ended) = self.kept_back(event)? {
+            return Ok(Some(ended));
+        }
         match event {
             Event::End(ending) => Ok(Some(Ended::Asked(ending))),
             Event::Resize | Event::Tick => Ok(None),
@@ -171,10 +180,30 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         }
     }
 
+    /// Lets what was kept back happen, if the time or another key tells that it
+    /// was meant.
+    fn kept_back(&mut self, event: Event) -> io::Result<Option<Ended>> {
+        let pressed = match event {
+            Event::Key { key, .. } => Some(key),
+            _ => None,
+        };
+        let context = self.context()?;
+        match self.app.kept_back(pressed, &context) {
+            Some(msg) => self.happen(msg),
+            None => Ok(None),
+        }
+    }
+
+    /// Tells whether a key is kept back.
+    #[cfg(test)]
+    pub(super) fn keeps_back(&self) -> bool {
+        self.app.keeps_back()
+    }
+
     /// Closes the session in the collection. That only notes the time, so a
     /// failure is no reason to keep the user.
     pub fn end(&mut self) {
-        let _unnoted = perform(Effect::End, &mut self.desk);
+        let _unnoted = self.desk.end_sitting();
     }
 
     /// Lets the mouse wheel scroll, or gives the mouse back.
@@ -237,10 +266,20 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
     }
 
     /// Lets something happen. Tells whether that was the end.
-    fn happen(&mut self, msg: Msg) -> io::Result<Option<Ended>> {
+    pub(super) fn happen(&mut self, msg: Msg) -> io::Result<Option<Ended>> {
         let context = self.context()?;
         let effects = self.app.update(msg, &context);
         self.carry_out(effects)
+    }
+
+    /// Lets another program have the terminal; no clock of ours runs meanwhile.
+    fn away<T>(&mut self, leave: impl FnOnce(&mut S) -> io::Result<T>) -> io::Result<T> {
+        let before = self.context()?;
+        self.app.pause_for_shell(&before);
+        let outcome = leave(&mut self.surface)?;
+        let after = self.context()?;
+        self.app.resume_from_shell(&after);
+        Ok(outcome)
     }
 
     /// Carries effects out, and what follows from them. Tells whether that was the
@@ -251,12 +290,16 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
                 Effect::Quit => return Ok(Some(Ended::Left)),
                 Effect::Redraw => self.surface.forget()?,
                 Effect::Wheel => self.turn_wheel()?,
-                Effect::Stop => {
-                    let before = self.context()?;
-                    self.app.pause_for_shell(&before);
-                    self.surface.stop()?;
-                    let after = self.context()?;
-                    self.app.resume_from_shell(&after);
+                Effect::Stop => self.away(Surface::stop)?,
+                Effect::Edit(Wish::Run(draft)) => {
+                    let outcome = self.away(|surface| surface.edit(&draft.path))?;
+                    if let Some(ended) = self.happen(Msg::Edit(Came::Back(draft, outcome)))? {
+                        return Ok(Some(ended));
+                    }
+                }
+                Effect::Copy(text) => {
+                    self.surface.copy(&text)?;
+                    self.happen(Msg::Copied(text.chars().count()))?;
                 }
                 effect => {
                     if let Some(msg) = perform(effect, &mut self.desk)

@@ -36,6 +36,7 @@ mod unix {
     use signal_hook::low_level::{emulate_default_handler, raise};
 
     use super::Ending;
+    use crate::tui::editor;
     use crate::tui::terminal::restore;
 
     /// How long the loop may take to leave in order.
@@ -59,7 +60,9 @@ mod unix {
             let first = Arc::new(AtomicI32::new(0));
             let seen = Arc::clone(&first);
             std::thread::Builder::new().name("signals".to_owned()).spawn(move || {
-                if let Some(signal) = incoming.forever().next() {
+                let is_meant =
+                    |signal: &i32| !(editor::has_keys() && [SIGINT, SIGQUIT].contains(signal));
+                if let Some(signal) = incoming.forever().find(is_meant) {
                     seen.store(signal, Ordering::SeqCst);
                     // The loop sleeps until the terminal reports something; a
                     // change of size is the one report a signal can make.

@@ -2,8 +2,9 @@
 //! mouse wheel, and their restoring on return, error, panic and signal. Title,
 //! keyboard enhancement and background are left alone.
 
-use std::io::{self, Stdout, stdout};
+use std::io::{self, Stdout, Write, stdout};
 use std::panic;
+use std::path::Path;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -19,6 +20,8 @@ use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+
+use super::{clipboard, editor};
 
 /// Whether the terminal is in our hands and must be given back.
 static TAKEN: AtomicBool = AtomicBool::new(false);
@@ -46,6 +49,20 @@ pub trait Surface {
     /// # Errors
     /// When the terminal cannot be set.
     fn stop(&mut self) -> io::Result<()>;
+
+    /// Gives the terminal to the user's editor with a file, and takes it again
+    /// when the editor is done. Tells whether the editor did its work.
+    ///
+    /// # Errors
+    /// When the terminal cannot be set.
+    fn edit(&mut self, path: &Path) -> io::Result<Result<(), editor::Fault>>;
+
+    /// Hands text to the clipboard of the user's own machine, through the
+    /// terminal.
+    ///
+    /// # Errors
+    /// When the terminal cannot be written to.
+    fn copy(&mut self, text: &str) -> io::Result<()>;
 
     /// Has the mouse wheel reported, or not any more.
     ///
@@ -102,6 +119,20 @@ impl Surface for Screen {
         stop_process()?;
         enter()?;
         self.forget()
+    }
+
+    fn edit(&mut self, path: &Path) -> io::Result<Result<(), editor::Fault>> {
+        restore();
+        let outcome = editor::run(path);
+        enter()?;
+        self.forget()?;
+        Ok(outcome)
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<()> {
+        let mut out = stdout().lock();
+        out.write_all(clipboard::sequence(text).as_bytes())?;
+        out.flush()
     }
 
     fn wheel(&mut self, on: bool) -> io::Result<()> {

@@ -4,8 +4,9 @@ use std::time::Duration;
 
 use super::msg::Done;
 use super::text::truncate;
+use crate::collection::origin::Kept;
 use crate::collection::study::Reach;
-use crate::collection::{Undoable, Undone};
+use crate::collection::{Ahead, Interrupted, Undoable, Undone};
 use crate::domain::text::{self, one_line};
 use crate::domain::{CardId, ChangeKind, Day, Timestamp};
 use crate::scheduler::Interval;
@@ -69,6 +70,35 @@ pub fn count(number: usize, one: &str, many: &str) -> String {
     text::counted(u64::try_from(number).unwrap_or(u64::MAX), one, many)
 }
 
+/// Returns a number with its noun, for nouns that take an s: `1 card`, `34 cards`.
+#[must_use]
+pub fn counted(number: u32, noun: &str) -> String {
+    text::counted(number, noun, &format!("{noun}s"))
+}
+
+/// Says how far a session was that was left: `11 of 34 in kafka-log`.
+#[must_use]
+pub fn left_at(left: &Interrupted) -> String {
+    let Interrupted { scope, answered, .. } = left;
+    let mut words = format!("{answered} of {}", answered + left.left);
+    let decks: Vec<&str> = scope.decks.iter().map(|deck| deck.0.as_str()).collect();
+    for (joint, names) in [("in", decks.join(", ")), ("tagged", scope.tags.join(", "))] {
+        if !names.is_empty() {
+            words.push_str(&format!(" {joint} {}", one_line(&names)));
+        }
+    }
+    words
+}
+
+/// Says what another day will ask: `26 cards, about 23 min`.
+#[must_use]
+pub fn ahead(ahead: Ahead) -> String {
+    match ahead.cards {
+        0 => "nothing due yet".to_owned(),
+        cards => format!("{}, about {} min", counted(cards, "card"), ahead.minutes),
+    }
+}
+
 /// Returns a number with `,` between thousands.
 #[must_use]
 pub fn thousands(number: usize) -> String {
@@ -105,6 +135,14 @@ pub fn wait(now: Timestamp, until: Timestamp) -> String {
     }
 }
 
+/// Returns words with a capital at the start, on one line.
+#[must_use]
+pub fn sentence(words: &str) -> String {
+    let line = one_line(words);
+    let mut chars = line.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
 /// Returns a share in whole percent: `88 %`.
 #[must_use]
 pub fn percent(share: f32) -> String {
@@ -117,18 +155,18 @@ pub fn undo(undoable: &Undoable) -> String {
     format!("undo {}", change(undoable.kind, undoable.id.as_ref(), 16))
 }
 
-/// Says why a key beside one card does not take the last change back: many
-/// cards were changed at once, and a slip of a finger must not undo that.
-#[must_use]
-pub fn not_undone_here(undoable: &Undoable) -> Option<String> {
-    let is_wide = undoable.id.is_none();
-    is_wide.then(|| format!("The last change: {}. `viva undo` undoes it.", undoable.kind.name()))
-}
-
 /// Says what was taken back: `undone: kl5 Good`, `undone: delete`.
 #[must_use]
 pub fn undone(undone: &Undone) -> String {
-    format!("undone: {}", change(undone.kind, undone.id.as_ref(), 24))
+    let words = format!("undone: {}", change(undone.kind, undone.id.as_ref(), 24));
+    let file = undone.kept.as_ref().and_then(Kept::file_name).unwrap_or_default();
+    match &undone.kept {
+        None | Some(Kept::Collection) => words,
+        Some(Kept::File(_)) => format!("{words}, also in {file}"),
+        Some(Kept::Apart(_) | Kept::Unwritable(..)) => {
+            format!("{words}; {file} was not changed back")
+        }
+    }
 }
 
 fn change(kind: ChangeKind, id: Option<&CardId>, room: usize) -> String {
@@ -138,6 +176,12 @@ fn change(kind: ChangeKind, id: Option<&CardId>, room: usize) -> String {
         }
         None => kind.name().to_owned(),
     }
+}
+
+/// Says how much was copied.
+#[must_use]
+pub fn copied(characters: usize) -> String {
+    format!("copied {}", count(characters, "character", "characters"))
 }
 
 /// Says what was done to a card.

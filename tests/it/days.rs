@@ -227,3 +227,82 @@ fn a_second_window_works_beside_the_first() {
     two.grade(&next, &answer(Grade::Good)).unwrap();
     assert_eq!(history(&one, &next.id).len(), 1);
 }
+
+/// Studies every evening at nine; returns how many days in a row home counts.
+fn evenings(first: &str, zone: Tz, days: i64) -> u32 {
+    let clock = clock(first, zone);
+    let mut collection = collection(&clock);
+    let begin = clock.now().local();
+    for day in 0..days {
+        let local = begin + chrono::TimeDelta::days(day);
+        clock.set(instant(&local.format("%Y-%m-%d %H:%M").to_string(), zone));
+        let asked = ask(&collection).or_else(|| {
+            let cards = collection.cards(&Query::parse("").unwrap()).unwrap();
+            collection.ask(cards[0].key).ok()
+        });
+        collection.grade(&asked.unwrap(), &answer(Grade::Good)).unwrap();
+    }
+    collection.home().unwrap().streak.current
+}
+
+#[test]
+fn evenings_are_days_in_a_row_west_of_greenwich_and_when_the_clocks_change() {
+    for zone in [Tz::Pacific__Honolulu, Tz::America__Los_Angeles, Tz::Pacific__Kiritimati] {
+        assert_eq!(evenings("2026-11-25 21:00", zone, 12), 12, "{zone}");
+    }
+    for (first, zone) in [
+        ("2026-03-25 23:30", Tz::Europe__Berlin),
+        ("2026-10-20 23:30", Tz::Europe__Berlin),
+        ("2026-03-05 03:30", Tz::America__New_York),
+        ("2026-10-28 03:30", Tz::America__New_York),
+    ] {
+        assert_eq!(evenings(first, zone, 10), 10, "{first} {zone}");
+    }
+}
+
+#[test]
+fn travel_and_another_rollover_rewrite_no_day_and_break_no_run() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("viva.db");
+    let mut days = Vec::new();
+    // Berlin, Los Angeles, Tokyo, Berlin with a day that begins at noon.
+    let trips = [
+        ("2026-12-01 20:00", Tz::Europe__Berlin, 4),
+        ("2026-12-02 20:00", Tz::America__Los_Angeles, 4),
+        ("2026-12-03 22:00", Tz::Asia__Tokyo, 4),
+        ("2026-12-04 20:00", Tz::Europe__Berlin, 12),
+    ];
+    for (local, zone, hour) in trips {
+        let rollover = Rollover::new(hour).unwrap();
+        let clock = Rc::new(FixedClock::new(instant(local, zone), zone, rollover));
+        let mut collection = Collection::open(&path, clock, Config::default()).unwrap();
+        let asked = ask(&collection).unwrap();
+        collection.grade(&asked, &answer(Grade::Good)).unwrap();
+        days.push((asked.id, collection.now().day));
+        let home = collection.home().unwrap();
+        assert_eq!(usize::try_from(home.streak.current).unwrap(), days.len(), "{zone}");
+        for (id, day) in &days {
+            let log = history(&collection, id);
+            assert!(log.iter().any(|line| line.moment.day == *day), "{id} after {zone}");
+        }
+    }
+}
+
+#[test]
+fn burying_and_suspending_write_nothing_into_the_log() {
+    let clock = clock("2026-12-01 09:00", Tz::Europe__Berlin);
+    let mut collection = collection(&clock);
+    let asked = ask(&collection).unwrap();
+    collection.grade(&asked, &answer(Grade::Good)).unwrap();
+    let before = (history(&collection, &asked.id), collection.ask(asked.key).unwrap().schedule);
+    collection.bury(asked.key, Reach::Question).unwrap();
+    collection.suspend(asked.key, Reach::Question).unwrap();
+    collection.suspend(asked.key, Reach::Question).unwrap();
+    clock.advance(Duration::from_secs(24 * 3600));
+    let after = collection.ask(asked.key).unwrap().schedule;
+    assert_eq!(history(&collection, &asked.id), before.0);
+    assert_eq!(
+        (after.memory, after.due, after.reps),
+        (before.1.memory, before.1.due, before.1.reps)
+    );
+}

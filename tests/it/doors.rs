@@ -40,12 +40,48 @@ fn a_closed_pipe_ends_every_command_quietly() {
 #[test]
 fn no_screen_is_started_when_stdout_is_no_terminal() {
     let home = Home::new(NOW);
-    for args in [&[][..], &["review"]] {
-        let ran = home.viva(args);
-        assert_eq!(ran.code, 2);
-        assert_eq!(ran.out, "", "{args:?}");
-        assert!(ran.err.contains("viva review --plain"), "{}", ran.err);
+    let ran = home.viva(&["review"]);
+    assert_eq!((ran.code, ran.out.as_str()), (2, ""));
+    assert!(ran.err.contains("viva review --plain"), "{}", ran.err);
+}
+
+#[test]
+fn home_says_the_same_in_lines_when_stdout_is_no_terminal() {
+    let home = Home::lone(NOW);
+    let plain = home.viva_with(&["review", "--plain"], "\n3\nq\n").out;
+    assert!(plain.contains("kafka-log 0 due, 3 new."), "{plain}");
+    let (due, ran) = (home.viva(&["due"]), home.viva(&[]));
+    assert_eq!((ran.code, &ran.out), (0, &due.out));
+    assert!(ran.err.contains("viva review --plain"), "{}", ran.err);
+    for words in [
+        "2 cards today, about 2 min",
+        "kafka-log",
+        "A session of today was left at 1 of 3.",
+        "Streak: 1 day, 1 min a study day.",
+        "Tomorrow: ",
+    ] {
+        assert!(ran.out.contains(words), "{words}: {}", ran.out);
     }
+    let plain = home.viva_with(&["review", "--plain"], "\n0\n3\n\n0\n3\n").out;
+    assert!(plain.contains("You left at 1 of 3; it goes on."), "{plain}");
+    assert!(plain.contains("Card 2 of 3, "), "{plain}");
+    let ran = home.viva(&[]);
+    assert_eq!(ran.code, 3);
+    assert!(ran.out.starts_with("Nothing due today. "), "{}", ran.out);
+    assert!(!ran.out.contains("was left"), "{}", ran.out);
+}
+
+#[test]
+fn a_review_writes_nothing_into_the_users_files_and_an_export_takes_no_ones_place() {
+    let home = Home::lone(NOW);
+    let before = std::fs::read(home.path().join("lone/kl5.md")).unwrap();
+    home.viva_with(&["review", "--plain"], "\n3\nq\n");
+    assert_eq!(std::fs::read(home.path().join("lone/kl5.md")).unwrap(), before);
+    home.write("mine.md", "my notes");
+    let ran = home.viva(&["export", "kafka-log", "--to", "mine.md"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("mine.md"), "{}", ran.err);
+    assert_eq!(std::fs::read_to_string(home.path().join("mine.md")).unwrap(), "my notes");
 }
 
 #[test]

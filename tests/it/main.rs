@@ -13,10 +13,13 @@
 )]
 
 mod arrows;
+mod care;
 mod command;
 mod days;
+mod demands;
 mod docs;
 mod doors;
+mod edit;
 mod house;
 mod import;
 mod kill;

@@ -26,7 +26,11 @@ pub struct Terminal {
 impl Terminal {
     /// Starts `viva` with its data in `home`, at a fixed time.
     pub fn start(home: &Path, now: &str, args: &[&str], columns: u16, rows: u16) -> Self {
-        let command = command(home, now, args);
+        Self::of(command(home, now, args), columns, rows)
+    }
+
+    /// Starts a command.
+    pub fn of(command: CommandBuilder, columns: u16, rows: u16) -> Self {
         let size = PtySize { rows, cols: columns, pixel_width: 0, pixel_height: 0 };
         let pair = native_pty_system().openpty(size).unwrap();
         let child = pair.slave.spawn_command(command).unwrap();

@@ -116,6 +116,19 @@ fn an_idle_screen_wakes_nobody() {
 }
 
 #[test]
+fn home_wakes_nobody() {
+    let home = Home::new(NOW);
+    let mut terminal = Terminal::start(home.path(), NOW, &[], 80, 24);
+    terminal.wait_for("? help");
+    terminal.settle(Duration::from_millis(300));
+    let before = terminal.kernel_says("voluntary_ctxt_switches");
+    let written = terminal.raw.len();
+    terminal.settle(Duration::from_millis(1500));
+    assert_eq!(terminal.kernel_says("voluntary_ctxt_switches"), before);
+    assert_eq!(terminal.raw.len(), written, "nothing is drawn");
+}
+
+#[test]
 fn an_answer_wakes_nobody_once_its_run_has_ended() {
     let home = Home::new(NOW);
     let run = "\n## Simulation\n```toml\nmodel = \"kafka.partition\"\n[config]\nreplicas = [\"L\", \"F\"]\n\

@@ -1,6 +1,9 @@
 //! Use cases from the outside: a collection in memory, decks as texts, a clock
 //! that is moved by hand.
 
+mod details;
+mod editing;
+mod options;
 mod taking_back;
 
 use std::path::PathBuf;

@@ -2,7 +2,6 @@
 
 use super::*;
 use crate::collection::delete::{Deleted, Selection};
-use crate::config::Config;
 use crate::domain::{ChangeKind, DeckId};
 
 const THREE: &[(&str, &str)] = &[
@@ -198,8 +197,7 @@ fn a_reschedule_is_told_first_and_undone_in_one_step() {
     desk.study(3, Grade::Good);
     let nothing = desk.collection.forecast_reschedule().unwrap();
     assert_eq!((nothing.cards, nothing.due_before), (0, 0), "{nothing:?}");
-    let eager = Config { desired_retention: 0.97, ..Config::default() };
-    desk.collection.policy.desired_retention = eager.desired_retention;
+    desk.collection.set_option(None, "desired_retention", Some("0.97")).unwrap();
     let before = desk.state();
     let told = desk.collection.forecast_reschedule().unwrap();
     assert_eq!((told.cards, told.sooner), (3, 3));

@@ -7,14 +7,17 @@ use std::ops::RangeInclusive;
 use crate::domain::card::CardKind;
 use crate::domain::chance::hash_text;
 use crate::domain::grade::Grade;
-use crate::domain::ids::{CardKey, QuestionKey};
+use crate::domain::ids::{CardKey, DeckKey, QuestionKey};
 use crate::domain::memory::{Phase, Schedule};
-use crate::domain::queue::{Candidate, DayView};
+use crate::domain::queue::{Candidate, DayView, DeckDay};
 use crate::domain::review::{Review, ReviewSource};
 use crate::domain::time::{Day, Moment, Timestamp};
 use crate::scheduler::balance::Load;
 use crate::scheduler::outcome::{Answer, Outcome, Policy, load_windows, outcomes};
 use crate::scheduler::{Agenda, Limits, Pick, agenda, manual, next, siblings, unlock};
+
+/// The questions belong to so many decks in turn.
+pub(super) const DECKS: i64 = 3;
 
 pub(super) const FIRST_DAY: Day = Day::from_number(20_000);
 
@@ -71,6 +74,7 @@ impl Collection {
                 cards.push(Known {
                     candidate: Candidate {
                         card,
+                        deck: DeckKey(number % DECKS),
                         question: QuestionKey(number),
                         hash: hash_text(&id),
                         kind: *kind,
@@ -97,6 +101,10 @@ impl Collection {
             collection.open(QuestionKey(number));
         }
         collection
+    }
+
+    pub(super) fn candidate(&self, card: CardKey) -> &Candidate {
+        &self.known(card).candidate
     }
 
     pub(super) fn schedule(&self, card: CardKey) -> &Schedule {
@@ -241,6 +249,7 @@ impl Collection {
             leads_introduced: count(self.candidates().filter(|c| c.lead && is_of(c, today))),
             introduced: introduced.into_iter().collect(),
             reviewed: self.reviewed(),
+            decks: self.decks(),
             recent: self.recent(),
             failed_basics: self.failed_basics(),
             basics_in_step: in_step.into_iter().collect(),
@@ -273,6 +282,20 @@ impl Collection {
         count(log.filter(|line| {
             line.moment.day == today && line.kind == crate::domain::ReviewKind::Review
         }))
+    }
+
+    fn decks(&self) -> Vec<DeckDay> {
+        let today = self.now.day;
+        let mut decks: BTreeMap<DeckKey, DeckDay> = BTreeMap::new();
+        for known in &self.cards {
+            let deck = known.candidate.deck;
+            let day = decks.entry(deck).or_insert(DeckDay { deck, introduced: 0, reviewed: 0 });
+            day.introduced += u32::from(is_of(&known.candidate, today));
+            day.reviewed += count(known.log.iter().filter(|line| {
+                line.moment.day == today && line.kind == crate::domain::ReviewKind::Review
+            }));
+        }
+        decks.into_values().collect()
     }
 
     fn recent(&self) -> Vec<QuestionKey> {
@@ -335,7 +358,8 @@ impl Collection {
     }
 
     fn hide(&mut self, question: QuestionKey, answered: CardKey) {
-        let (today, burying) = (self.now.day, self.limits.burying);
+        let today = self.now.day;
+        let burying = self.limits.buries(self.known(answered).candidate.deck);
         let others = |c: &Candidate| c.question == question && c.card != answered;
         let of: Vec<(CardKind, Schedule)> =
             self.candidates().filter(|c| others(c)).map(|c| (c.kind, c.schedule.clone())).collect();

@@ -1,6 +1,8 @@
 //! Tests of the whole room: vectors, examples and properties.
 
+mod catch_up;
 mod collection;
+mod limits;
 mod outcome;
 mod properties;
 mod queue;

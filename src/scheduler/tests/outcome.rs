@@ -235,3 +235,25 @@ fn a_far_past_and_a_far_future_do_no_harm() {
         assert!(outcome.after.due.is_some_and(|due| due >= FIRST_DAY));
     }
 }
+
+#[test]
+fn a_pass_of_a_card_long_overdue_leads_no_less_far_than_one_in_time() {
+    let mut card = in_review();
+    for _ in 0..4 {
+        let due = card.due.expect("a due day").elapsed_since(FIRST_DAY);
+        card = answer(&card, i32::try_from(due).expect("a day"), Grade::Good);
+    }
+    let due = card.due.expect("a due day");
+    for grade in [Grade::Hard, Grade::Good, Grade::Easy] {
+        let length = |late: i32| {
+            let on = due.plus(late);
+            let days = i32::try_from(on.elapsed_since(FIRST_DAY)).expect("a day");
+            answer(&card, days, grade).due.expect("a due day").elapsed_since(on)
+        };
+        let in_time = length(0);
+        for late in [1, 30, 365, 3650] {
+            // The day is chosen within a twentieth, for the sake of the load.
+            assert!(length(late) * 20 >= in_time * 19, "{grade:?}, {late} days late");
+        }
+    }
+}

@@ -5,14 +5,17 @@ use proptest::prelude::*;
 use crate::domain::card::CardKind;
 use crate::domain::chance::{combine, unit};
 use crate::domain::grade::Grade;
-use crate::domain::ids::CardKey;
+use crate::domain::ids::{CardKey, DeckKey};
 use crate::domain::memory::{Phase, Schedule};
+use crate::domain::options::{NewOrder, ReviewOrder};
 use crate::scheduler::balance::Load;
 use crate::scheduler::fsrs::Parameters;
 use crate::scheduler::outcome::{Interval, Outcome, Policy, load_windows, outcomes};
-use crate::scheduler::{Agenda, Limits, Why, agenda, fuzz, manual, next, replay, siblings};
+use crate::scheduler::{
+    Agenda, DeckLimits, Limits, Why, agenda, fuzz, manual, next, replay, siblings,
+};
 
-use super::collection::{Collection, EIGHT, FIRST_DAY, at};
+use super::collection::{Collection, DECKS, EIGHT, FIRST_DAY, at};
 
 /// Chance of a run, from its seed: the same each time.
 struct Dice(u64);
@@ -56,15 +59,40 @@ fn questions() -> impl Strategy<Value = Vec<&'static [CardKind]>> {
     prop::collection::vec(prop::sample::select(&SHAPES[..]), 1..14)
 }
 
+/// Burying is the same in all decks: the counts leave out what a pass opens, and
+/// where it is not, that may change which sibling is asked and which is hidden.
 fn day_limits() -> impl Strategy<Value = Limits> {
-    (0_u32..8, prop::option::weighted(0.2, 1_u32..6), prop::bool::weighted(0.8)).prop_map(
-        |(new_per_day, reviews_per_day, burying)| Limits {
-            new_per_day,
-            reviews_per_day,
-            burying,
-            keep_going: false,
+    let limit = || prop::option::weighted(0.2, 1_u32..6);
+    let decks = prop::collection::btree_map((0..DECKS).prop_map(DeckKey), deck_limits(), 0..3);
+    let orders = (review_order(), prop::sample::select(&NewOrder::ALL[..]));
+    (0_u32..8, limit(), prop::bool::weighted(0.8), limit(), orders, decks).prop_map(
+        |(new_per_day, reviews_per_day, burying, catch_up, (review_order, new_order), decks)| {
+            let own = |(deck, own)| (deck, DeckLimits { burying, ..own });
+            let decks = decks.into_iter().map(own).collect();
+            let rest = Limits::default();
+            Limits {
+                new_per_day,
+                reviews_per_day,
+                burying,
+                catch_up,
+                review_order,
+                new_order,
+                decks,
+                ..rest
+            }
         },
     )
+}
+
+fn deck_limits() -> impl Strategy<Value = DeckLimits> {
+    let limit = || prop::option::weighted(0.6, 0_u32..4);
+    (limit(), limit(), review_order()).prop_map(|(new_per_day, reviews_per_day, review_order)| {
+        DeckLimits { new_per_day, reviews_per_day, burying: true, review_order }
+    })
+}
+
+fn review_order() -> impl Strategy<Value = ReviewOrder> {
+    prop::sample::select(&ReviewOrder::ALL[..])
 }
 
 /// Answers until the day is done. A card failed three times that day passes,
@@ -93,10 +121,13 @@ fn served_if_good(mut collection: Collection) -> Agenda {
         match pick.why {
             Why::Step | Why::StepEarly => served.learning += 1,
             Why::Due => served.due += 1,
+            Why::Ahead => served.ahead += 1,
             Why::New | Why::SecondPass => served.new += 1,
         }
         collection.answer(pick.candidate.card, Grade::Good, None);
     }
+    served.due_held_back = collection.agenda().due_held_back;
+    served.held_by = collection.agenda().held_by;
     served
 }
 
@@ -104,8 +135,8 @@ fn assert_agenda_holds(collection: &Collection) {
     let planned = collection.agenda();
     let served = served_if_good(collection.clone());
     assert_eq!(
-        (planned.due, planned.learning, planned.new),
-        (served.due, served.learning, served.new)
+        (planned.due, planned.learning, planned.new, planned.due_held_back, planned.held_by),
+        (served.due, served.learning, served.new, served.due_held_back, served.held_by)
     );
 }
 
@@ -246,7 +277,7 @@ proptest! {
         unlocking in prop::bool::weighted(0.9),
         seed in any::<u64>(),
     ) {
-        let mut collection = Collection::new(&questions, limits);
+        let mut collection = Collection::new(&questions, limits.clone());
         collection.unlocking = unlocking;
         let mut dice = Dice(seed);
         for _day in 0..12 {
@@ -260,6 +291,17 @@ proptest! {
             let due = served.iter().filter(|(_, why)| *why == Why::Due).count();
             if let Some(most) = limits.reviews_per_day {
                 prop_assert!(due <= usize::try_from(most).unwrap());
+            }
+            for (deck, own) in &limits.decks {
+                let of = |wanted: &dyn Fn(Why) -> bool| {
+                    let deck_of = |card: CardKey| collection.candidate(card).deck;
+                    let served = served.iter().filter(|(card, _)| deck_of(*card) == *deck);
+                    u32::try_from(served.filter(|(_, why)| wanted(*why)).count()).unwrap()
+                };
+                let new = of(&|why| matches!(why, Why::New | Why::SecondPass));
+                prop_assert!(own.new_per_day.is_none_or(|most| new <= most));
+                let due = of(&|why| why == Why::Due);
+                prop_assert!(own.reviews_per_day.is_none_or(|most| due <= most));
             }
             for (card, _) in &served {
                 prop_assert!(collection.schedule(*card).due > Some(collection.now.day));
@@ -288,7 +330,7 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let limits = Limits { new_per_day: 6, ..Limits::default() };
-        let mut collection = Collection::new(&questions, limits);
+        let mut collection = Collection::new(&questions, limits.clone());
         let mut dice = Dice(seed);
         sit(&mut collection, &mut dice, again);
         collection.next_day();
@@ -330,7 +372,7 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let limits = Limits { new_per_day, burying, ..Limits::default() };
-        let mut collection = Collection::new(&questions, limits);
+        let mut collection = Collection::new(&questions, limits.clone());
         let mut dice = Dice(seed);
         for _day in 0..4 {
             while let Some(pick) = collection.next() {
@@ -362,7 +404,7 @@ proptest! {
         seed in any::<u64>(),
     ) {
         let limits = Limits { new_per_day, burying, ..Limits::default() };
-        let mut collection = Collection::new(&questions, limits);
+        let mut collection = Collection::new(&questions, limits.clone());
         let mut dice = Dice(seed);
         let cards = u32::try_from(collection.cards.len()).unwrap();
         let days = i32::try_from(cards.div_ceil(new_per_day)).unwrap();

@@ -11,7 +11,15 @@ fn state(store: &Store) -> impl PartialEq + std::fmt::Debug + use<> {
     let cards = store.cards_of_question(question).unwrap();
     let logs: Vec<_> = cards.iter().map(|card| store.reviews_of(card.key).unwrap()).collect();
     let counts = store.deck_counts(TODAY).unwrap();
-    (cards, logs, counts, store.answers_on(TODAY).unwrap(), view(store, &Scope::default(), 20))
+    let days = (store.days_in_a_row(TODAY).unwrap(), store.spent_per_day(TODAY..=TODAY).unwrap());
+    (
+        cards,
+        logs,
+        counts,
+        days,
+        store.answers_on(TODAY).unwrap(),
+        view(store, &Scope::default(), 20),
+    )
 }
 
 /// Grades a card and hides its siblings, as a session does.
@@ -135,6 +143,38 @@ fn the_log_cannot_be_deleted_or_changed() {
     }
     assert_eq!(conn.execute("UPDATE reviews SET undone = 1", []).unwrap(), 1);
     assert_eq!(store.reviews_of(card).unwrap(), []);
+}
+
+#[test]
+fn study_days_add_the_log_up_without_what_was_left_alone() {
+    let mut store = filled(1);
+    let card = key(&store, "log/q1#basics");
+    let took = |back: i32, reveal_ms, grade_ms| Review {
+        reveal_ms,
+        grade_ms,
+        ..review(TODAY.plus(-back), Grade::Good)
+    };
+    let by_hand = Review { grade: None, kind: ReviewKind::SetDue, ..took(1, None, None) };
+    write(&mut store, |tx| {
+        let limit = crate::stats::LEFT_ALONE_MS;
+        for review in [
+            took(0, Some(20_000), Some(4_000)),
+            took(0, Some(limit - 1), Some(0)),
+            took(0, Some(limit - 1_000), Some(1_000)),
+            took(2, None, None),
+            by_hand,
+            took(3, Some(7), None),
+        ] {
+            tx.append_review(card, None, None, &review)?;
+        }
+        Ok(())
+    });
+    let spent = store.spent_per_day(TODAY.plus(-9)..=TODAY).unwrap();
+    assert_eq!(spent, [(TODAY.plus(-3), 7), (TODAY.plus(-2), 0), (TODAY, 623_999)]);
+    assert_eq!(store.days_in_a_row(TODAY).unwrap(), [TODAY], "nothing was answered yesterday");
+    let before = TODAY.plus(-1);
+    let run = store.days_in_a_row(before).unwrap();
+    assert_eq!(run, [before.plus(-1), before.plus(-2), TODAY]);
 }
 
 #[test]

@@ -1,10 +1,12 @@
 //! Tests of the store as a whole, and what they share.
 
 mod files;
+mod listing;
 mod logs;
 mod plans;
 mod queues;
 mod searching;
+mod statistics;
 mod trips;
 mod writing;
 
@@ -41,6 +43,11 @@ fn on(day: Day) -> Moment {
 
 fn now() -> Moment {
     on(TODAY)
+}
+
+/// Half of it is recalled after two stabilities, and so on.
+fn viewpoint() -> Viewpoint<'static> {
+    Viewpoint { now: now(), stabilities_until: &|share| 1.0 / share }
 }
 
 /// A question with two tiers, two follow-ups and a pitfall: five cards.
@@ -186,9 +193,9 @@ fn names(store: &Store, cards: &[crate::domain::Candidate]) -> Vec<String> {
 }
 
 fn deck_scope(id: &str) -> Scope {
-    Scope { decks: vec![DeckId(id.to_owned())], tags: Vec::new() }
+    Scope { decks: vec![DeckId(id.to_owned())], ..Scope::default() }
 }
 
 fn tag_scope(tag: &str) -> Scope {
-    Scope { decks: Vec::new(), tags: vec![tag.to_owned()] }
+    Scope { tags: vec![tag.to_owned()], ..Scope::default() }
 }

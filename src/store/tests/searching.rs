@@ -125,7 +125,7 @@ fn hostile_texts_find_or_find_nothing() {
         let hits = store.search(text, 10).unwrap();
         assert!(hits.len() <= 1, "{text:?}");
         if let Ok(query) = Query::parse(text) {
-            store.cards_matching(&query, TODAY).unwrap();
+            store.cards_matching(&query, &viewpoint()).unwrap();
         }
     }
     assert_eq!(found(&store, "\"quorum\""), ["log/a"]);
@@ -145,7 +145,7 @@ proptest! {
         STORE.with(|store| {
             prop_assert!(store.search(&text, 10).is_ok());
             if let Ok(query) = Query::parse(&text) {
-                prop_assert!(store.cards_matching(&query, TODAY).is_ok());
+                prop_assert!(store.cards_matching(&query, &viewpoint()).is_ok());
             }
             Ok(())
         })?;
@@ -175,7 +175,7 @@ fn mixed() -> Store {
 fn queries_match_what_they_say() {
     let store = mixed();
     let list = |text: &str| -> String {
-        let cards = store.cards_matching(&Query::parse(text).unwrap(), TODAY).unwrap();
+        let cards = store.cards_matching(&Query::parse(text).unwrap(), &viewpoint()).unwrap();
         cards.iter().map(|found| found.card.id.to_string()).collect::<Vec<_>>().join(" ")
     };
     let cases = [
@@ -209,7 +209,7 @@ fn queries_match_what_they_say() {
 #[test]
 fn a_list_tells_title_and_state() {
     let store = mixed();
-    let found = store.cards_matching(&Query::parse("deck:raft").unwrap(), TODAY).unwrap();
+    let found = store.cards_matching(&Query::parse("deck:raft").unwrap(), &viewpoint()).unwrap();
     assert!(found.iter().all(|found| found.title == "The leader's epoch"));
     let states: Vec<&str> = found.iter().map(|found| found.state).collect();
     assert_eq!(states, ["learning", "review", "locked", "locked", "locked"]);

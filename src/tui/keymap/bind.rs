@@ -31,11 +31,14 @@ pub fn bind(config: &Config, file: &str) -> (Keymap, Vec<Diagnostic>) {
     let known: Vec<Known<'_>> =
         config.keys.iter().filter_map(|binding| look_up(binding, &mut faults)).collect();
     let own = |place, action| own(&known, config.left_hand, place, action);
-    let keymap = Keymap::with(|place, action| own(place, action).map(|(keys, _)| keys));
+    let mut keymap = Keymap::with(|place, action| own(place, action).map(|(keys, _)| keys));
     let origin = |place, action| own(place, action).map_or(Origin::Usual, |(_, from)| from);
     conflicts(&keymap, &known, &origin, &mut faults);
     missing(&keymap, &known, &mut faults);
     faults.found.sort_by_key(|fault| fault.span.start);
+    if !config.space_grades {
+        keymap.part_reveal_from_grades();
+    }
     if faults.found.is_empty() { (keymap, faults.found) } else { (Keymap::default(), faults.found) }
 }
 

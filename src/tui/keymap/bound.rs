@@ -37,16 +37,36 @@ impl Keymap {
         Self { places: places.into() }
     }
 
+    /// Takes the keys that show an answer away from its grades.
+    pub(super) fn part_reveal_from_grades(&mut self) {
+        let front = self.keys(Place::Front).filter(|(_, action)| *action == Action::Reveal);
+        let reveal: Vec<Key> = front.map(|(key, _)| key).collect();
+        let answers = [Place::Back, Place::BackLadder];
+        for (_, rows) in self.places.iter_mut().filter(|(place, _)| answers.contains(place)) {
+            for row in rows.iter_mut() {
+                row.keys.retain(|(key, action)| {
+                    !matches!(action, Action::Grade(_)) || !reveal.contains(key)
+                });
+                row.shown = row.shown.min(row.keys.len());
+            }
+            rows.retain(|row| !row.keys.is_empty());
+        }
+    }
+
     /// Returns the rows of a place, in the order of its help.
     #[must_use]
     pub fn rows(&self, place: Place) -> &[Bound] {
         self.places.iter().find(|(at, _)| *at == place).map_or(&[], |(_, rows)| rows)
     }
 
-    /// Returns what a key asks for in a place.
+    /// Returns what a key asks for in a place. Where text is typed, a character
+    /// is one, whatever else it may be bound to.
     #[must_use]
     pub fn action(&self, place: Place, key: Key) -> Option<Action> {
-        self.keys(place).find(|(bound, _)| *bound == key).map(|(_, action)| action)
+        match key {
+            Key::Char(c) if place.takes_text() => Some(Action::Type(c)),
+            _ => self.keys(place).find(|(bound, _)| *bound == key).map(|(_, action)| action),
+        }
     }
 
     /// Returns the first key that asks for something in a place, to be named in

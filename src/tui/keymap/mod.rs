@@ -21,6 +21,8 @@ use crate::domain::Grade;
 pub enum Action {
     /// Start a session.
     Start,
+    /// Start a session with one deck alone.
+    StartDeck,
     /// "I have said it": show the answer.
     Reveal,
     /// Agree with a claim.
@@ -53,6 +55,10 @@ pub enum Action {
     Undo,
     /// Show why the card is due, its memory and history.
     Why,
+    /// Edit the question.
+    Edit,
+    /// Copy what is asked for.
+    Copy,
     /// Mark the card, or take the mark away.
     Mark,
     /// Bury the card.
@@ -81,8 +87,58 @@ pub enum Action {
     ShowNow,
     /// Go on beyond today's limit.
     KeepGoing,
+    /// Review ahead what is due on the next study day.
+    Ahead,
+    /// Show the answer when its time is over, or no longer.
+    Auto,
+    /// Show the options.
+    Options,
+    /// Take up the plan to catch up, or show it.
+    CatchUp,
+    /// Change a value downwards.
+    Less,
+    /// Change a value upwards.
+    More,
+    /// Let the default hold.
+    Default,
+    /// Show the statistics.
+    Stats,
+    /// Look at a shorter period.
+    Shorter,
+    /// Look at a longer period.
+    Longer,
+    /// Choose a deck.
+    ChooseDeck,
+    /// Show whether the memory model is right.
+    Calibration,
+    /// Look through decks, questions and cards.
+    Browse,
+    /// Type a query.
+    Find,
+    /// Type a character.
+    Type(char),
+    /// Take all that was typed away.
+    Clear,
+    /// Narrow a list by the word before.
+    FilterBack,
+    /// Narrow a list by the next word.
+    FilterOn,
+    /// Order a list by the next thing.
+    Sort,
+    /// Turn the order of a list round.
+    Reverse,
+    /// Select what is under the cursor, or not any more.
+    Select,
+    /// Select all that is listed, or nothing any more.
+    SelectAll,
+    /// Ask exactly these cards.
+    Cram,
+    /// Delete whole questions, or a deck.
+    Delete,
     /// Change the pane.
     NextPane,
+    /// Change the pane, the other way round.
+    PrevPane,
     /// Scroll or move up.
     Up,
     /// Scroll or move down.
@@ -127,12 +183,17 @@ impl Action {
                 | Self::PushBack
                 | Self::ShowNow
                 | Self::KeepGoing
+                | Self::Ahead
                 | Self::Start
+                | Self::StartDeck
                 | Self::Undo
+                | Self::Edit
                 | Self::BuryCard
                 | Self::BuryQuestion
                 | Self::SuspendCard
                 | Self::SuspendQuestion
+                | Self::Cram
+                | Self::Delete
         )
     }
 }
@@ -190,6 +251,24 @@ pub enum Place {
     Details,
     /// Setting a due day.
     DetailsDue,
+    /// An edit waits for a choice.
+    Edit,
+    /// The options of decks.
+    Options,
+    /// A number is typed for an option.
+    OptionsField,
+    /// The statistics.
+    Stats,
+    /// Choosing a deck for the statistics.
+    StatsDeck,
+    /// Looking through decks, questions and cards.
+    Browse,
+    /// Typing a query.
+    BrowseField,
+    /// Setting the due day of what was picked.
+    BrowseDue,
+    /// A box that asks before something is done.
+    BrowseAsk,
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -200,7 +279,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 21] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -210,6 +289,15 @@ impl Place {
         Self::Summary,
         Self::Details,
         Self::DetailsDue,
+        Self::Edit,
+        Self::Options,
+        Self::OptionsField,
+        Self::Stats,
+        Self::StatsDeck,
+        Self::Browse,
+        Self::BrowseField,
+        Self::BrowseDue,
+        Self::BrowseAsk,
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -234,10 +322,25 @@ impl Place {
             Self::Summary => "summary",
             Self::Details => "details",
             Self::DetailsDue => "due-day",
+            Self::Edit => "edit",
+            Self::Options => "options",
+            Self::OptionsField => "option-field",
+            Self::Stats => "stats",
+            Self::StatsDeck => "stats-deck",
+            Self::Browse => "browse",
+            Self::BrowseField => "query",
+            Self::BrowseDue => "browse-due-day",
+            Self::BrowseAsk => "browse-ask",
             Self::Fault => "fault",
             Self::Help => "help",
             Self::TooSmall => "too-small",
         }
+    }
+
+    /// Tells whether characters that mean nothing else here are typed.
+    #[must_use]
+    pub const fn takes_text(self) -> bool {
+        matches!(self, Self::BrowseField)
     }
 
     /// Returns the title of the place's help.
@@ -250,7 +353,13 @@ impl Place {
             Self::Back | Self::BackLadder => "Keys on the answer",
             Self::Summary => "Keys at the end",
             Self::Details | Self::DetailsDue => "Keys on a card's details",
-            Self::Fault => "Keys here",
+            Self::Options | Self::OptionsField => "Keys on the options",
+            Self::Stats | Self::StatsDeck => "Keys on the statistics",
+            Self::Browse => "Keys in the list",
+            Self::BrowseField => "Keys in the query",
+            Self::BrowseDue => "Keys on the due day",
+            Self::BrowseAsk => "Keys on this question",
+            Self::Edit | Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",
         }

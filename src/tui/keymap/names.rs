@@ -21,7 +21,7 @@ impl Action {
     /// Tells whether its key is typed text, so that no other can stand for it.
     #[must_use]
     pub const fn is_typed(self) -> bool {
-        matches!(self, Self::Digit(_))
+        matches!(self, Self::Digit(_) | Self::Type(_))
     }
 
     /// Tells whether a place that has the action must keep a key for it: without

@@ -1,5 +1,10 @@
 //! The tables themselves.
 
+mod browse;
+mod edit;
+mod options;
+mod stats;
+
 use super::{Action, Foot, Key, Place, Row};
 use crate::domain::Grade;
 
@@ -10,11 +15,21 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::Home => &[HOME, MOVE, LEAVE, EVERYWHERE],
         Place::Front => &[FRONT, CARD, SCROLL, LEAVE, EVERYWHERE],
         Place::FrontClaim => &[CLAIM, CARD, SCROLL, LEAVE, EVERYWHERE],
-        Place::Back => &[BACK, PLAY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
-        Place::BackLadder => &[BACK, LADDER, PLAY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
+        Place::Back => &[BACK, PLAY, COPY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
+        Place::BackLadder => {
+            &[BACK, LADDER, PLAY, COPY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE]
+        }
         Place::Summary => &[SUMMARY, SCROLL, LEAVE, EVERYWHERE],
         Place::Details => &[DETAILS, SCROLL, LEAVE, EVERYWHERE],
-        Place::DetailsDue => &[DUE_FIELD, EVERYWHERE],
+        Place::Edit => &[edit::EDIT, SCROLL, QUIT, EVERYWHERE],
+        Place::Options => &[options::OPTIONS, MOVE, LEAVE, EVERYWHERE],
+        Place::OptionsField => &[options::OPTIONS_FIELD, EVERYWHERE],
+        Place::Stats => &[stats::STATS, SCROLL, LEAVE, EVERYWHERE],
+        Place::StatsDeck => &[stats::DECK, MOVE, LEAVE, EVERYWHERE],
+        Place::DetailsDue | Place::BrowseDue => &[DUE_FIELD, EVERYWHERE],
+        Place::Browse => &[browse::LIST, MOVE, LEAVE, EVERYWHERE],
+        Place::BrowseField => &[browse::FIELD, EVERYWHERE],
+        Place::BrowseAsk => &[browse::ASK, MOVE, LEAVE, EVERYWHERE],
         Place::Fault => &[FAULT, MOVE, LEAVE, EVERYWHERE],
         Place::Help => &[HELP, SCROLL, EVERYWHERE],
         Place::TooSmall => &[TOO_SMALL, EVERYWHERE],
@@ -33,13 +48,25 @@ const fn row(keys: &'static [(Key, Action)], words: &'static str, footer: Option
     Row { keys, shown: keys.len(), words, footer }
 }
 
-const FIRST_START: &[Row] = &[row(
-    &[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)],
-    "start",
-    foot(0, "start"),
-)];
+const FIRST_START: &[Row] = &[
+    row(&[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)], "start", foot(0, "start")),
+    BROWSE,
+];
 
-const HOME: &[Row] = &[row(&[(Key::Enter, Action::Start)], "start", foot(0, "start"))];
+const HOME: &[Row] = &[
+    row(&[(Key::Enter, Action::Start)], "start", foot(0, "start")),
+    row(&[(Key::Char('s'), Action::StartDeck)], "only this deck", foot(1, "only this deck")),
+    row(&[(Key::Char('c'), Action::CatchUp)], "catch up", foot(1, "catch up")),
+    row(&[(Key::Char('d'), Action::Options)], "deck options", foot(5, "options")),
+    BROWSE,
+    stats::OPEN,
+];
+
+const BROWSE: Row = row(
+    &[(Key::Char('b'), Action::Browse), (Key::Char('/'), Action::Find)],
+    "browse, search",
+    foot(1, "browse"),
+);
 
 const FRONT: &[Row] = &[
     row(
@@ -85,6 +112,8 @@ const PLAY: &[Row] = &[
     ),
 ];
 
+const COPY: &[Row] = &[row(&[(Key::Char('c'), Action::Copy)], "copy the answer", None)];
+
 const PAUSE: &[Row] =
     &[row(&[(Key::Char('P'), Action::Pause)], "pause the clock", foot(1, "pause"))];
 
@@ -96,7 +125,10 @@ const LADDER: &[Row] = &[row(
 
 const CARD: &[Row] = &[
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(3, "undo")),
+    row(&[(Key::Char('e'), Action::Edit)], "edit the question", foot(5, "edit")),
     row(&[(Key::Char('i'), Action::Why)], "why is it due", foot(5, "why due")),
+    row(&[(Key::Char('o'), Action::Options)], "deck options", None),
+    row(&[(Key::Char('A'), Action::Auto)], "auto-advance", None),
     row(&[(Key::Char('*'), Action::Mark)], "mark", None),
     row(
         &[(Key::Char('-'), Action::BuryCard), (Key::Char('='), Action::BuryQuestion)],
@@ -112,11 +144,15 @@ const CARD: &[Row] = &[
 
 const SUMMARY: &[Row] = &[
     row(&[(Key::Char(' '), Action::ShowNow)], "show it now", foot(0, "show it now")),
-    row(&[(Key::Enter, Action::KeepGoing)], "keep going with new cards", foot(1, "keep going")),
+    row(&[(Key::Enter, Action::KeepGoing)], "keep going beyond limits", foot(1, "keep going")),
+    row(&[(Key::Char('a'), Action::Ahead)], "review tomorrow's now", foot(2, "review ahead")),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),
+    stats::OPEN,
 ];
 
 const DETAILS: &[Row] = &[
+    row(&[(Key::Char('e'), Action::Edit)], "edit the question", foot(2, "edit")),
+    row(&[(Key::Char('c'), Action::Copy)], "copy the id", None),
     row(&[(Key::Char('*'), Action::Mark)], "mark", None),
     row(
         &[(Key::Char('@'), Action::SuspendCard), (Key::Char('!'), Action::SuspendQuestion)],
@@ -257,6 +293,16 @@ const SHIFT: &[Row] = &[row(
 
 const LEAVE: &[Row] = &[
     row(&[(Key::Esc, Action::Back)], "one level back", foot(6, "back")),
+    row(&[(Key::Char('q'), Action::Quit)], "leave, all is saved", foot(7, "leave")),
+    row(
+        &[(Key::Char('?'), Action::Help), (Key::F(1), Action::Help)],
+        "these keys",
+        foot(8, "help"),
+    ),
+];
+
+/// Leaving, where a table of its own has the way back.
+const QUIT: &[Row] = &[
     row(&[(Key::Char('q'), Action::Quit)], "leave, all is saved", foot(7, "leave")),
     row(
         &[(Key::Char('?'), Action::Help), (Key::F(1), Action::Help)],

@@ -12,10 +12,11 @@ use crate::tui::msg::{Effect, Failure};
 use crate::tui::paint;
 use crate::tui::text::READING_WIDTH;
 use crate::tui::theme::Role;
+use crate::tui::widget::choices;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
-use crate::tui::widget::scroll::Move;
 use crate::tui::widget::stack::{Part, stack};
+use crate::tui::words::sentence;
 use crate::tui::wrap::{Prefix, wrap_after};
 
 /// A fault with its ways out.
@@ -44,6 +45,9 @@ impl Fault {
         let safe = match effect {
             Effect::Record(..) => {
                 "This answer is not saved yet. All answers before it are; nothing else was changed."
+            }
+            Effect::Edit(_) => {
+                "The question is as it was. What you wrote is kept and offered at its next edit."
             }
             _ => "Nothing was changed. All answers given so far are saved.",
         };
@@ -83,6 +87,8 @@ impl Fault {
                 let first = choice.words.split('.').next().unwrap_or_default();
                 Said::Words(first.to_lowercase())
             }),
+            // What could not be saved is not.
+            Action::Quit => Said::Words("leave".to_owned()),
             _ => Said::Usual,
         }
     }
@@ -98,14 +104,9 @@ impl Fault {
             Action::Back => vec![self.back.clone()],
             Action::Quit => vec![Request::Quit],
             other => {
-                let last = self.choices.len().saturating_sub(1);
-                self.cursor = match scrolling(other) {
-                    Some(Move::Up) => self.cursor.saturating_sub(1),
-                    Some(Move::Down) => (self.cursor + 1).min(last),
-                    Some(Move::Top | Move::PageUp) => 0,
-                    Some(Move::Bottom | Move::PageDown) => last,
-                    None => self.cursor,
-                };
+                if let Some(to) = scrolling(other) {
+                    self.cursor = choices::go(to, self.cursor, self.choices.len());
+                }
                 Vec::new()
             }
         }
@@ -129,12 +130,8 @@ impl Fault {
         let what = wrap_after(&[context.strong(Role::Text, self.what.clone())], room, &prefix);
         let causes =
             self.causes.iter().flat_map(|cause| indented(Role::Dim, &one_line(cause))).collect();
-        let choices = self
-            .choices
-            .iter()
-            .enumerate()
-            .map(|(at, choice)| self.choice(at, &choice.words, context))
-            .collect();
+        let words: Vec<&str> = self.choices.iter().map(|choice| choice.words.as_str()).collect();
+        let choices = choices::lines(&words, self.cursor, room, context);
         let parts = vec![
             Part::new(2, 0, what),
             Part::new(0, 1, indented(Role::Text, &self.safe)),
@@ -144,22 +141,4 @@ impl Fault {
         let lines = stack(parts, usize::from(body.height));
         paint::lines(buffer, body, 0, &lines);
     }
-
-    fn choice(&self, at: usize, words: &str, context: &Context) -> Line<'static> {
-        let chosen = at == self.cursor;
-        let mark = if chosen { "› " } else { "  " };
-        let role = Role::Text;
-        Line::from(vec![
-            context.strong(Role::Accent, mark),
-            context.span(Role::Accent, format!("{}   ", at + 1)),
-            if chosen { context.strong(role, words) } else { context.span(role, words) },
-        ])
-    }
-}
-
-/// Returns words with a capital at the start, on one line.
-fn sentence(words: &str) -> String {
-    let line = one_line(words);
-    let mut chars = line.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }

@@ -26,6 +26,8 @@ pub struct FirstStart {
 pub(super) fn update(action: Action) -> Vec<Request> {
     match action {
         Action::Start => vec![Request::Study(Scope::default())],
+        Action::Browse => vec![Request::Browse { typing: false }],
+        Action::Find => vec![Request::Browse { typing: true }],
         Action::Quit => vec![Request::Quit],
         _ => Vec::new(),
     }

@@ -2,11 +2,16 @@
 //! functions: `place` (its keys), `say` (what is said of them), `update` and
 //! `view`. `update` does no work itself; `view` changes nothing.
 
+pub mod browse;
+pub mod damage;
 pub mod details;
+pub mod edit;
 pub mod fault;
 pub mod first_start;
 pub mod home;
+pub mod options;
 pub mod review;
+pub mod stats;
 pub mod summary;
 
 use ratatui::buffer::Buffer;
@@ -15,6 +20,7 @@ use super::context::Context;
 use super::keymap::{Action, Place};
 use super::msg::Effect;
 use super::widget::footer::Said;
+use crate::collection::Interrupted;
 use crate::collection::study::Scope;
 use crate::domain::CardKey;
 
@@ -29,8 +35,18 @@ pub enum Screen {
     Review(Box<review::Review>),
     /// Everything about one card.
     Details(Box<details::DetailsScreen>),
+    /// An edit that waits for a choice.
+    Edit(Box<edit::EditScreen>),
+    /// The options of decks.
+    Options(Box<options::OptionsScreen>),
+    /// What was counted.
+    Stats(Box<stats::StatsScreen>),
+    /// Looking through decks, questions and cards.
+    Browse(Box<browse::BrowseScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
+    /// The database is damaged.
+    Damage(Box<damage::DamageScreen>),
 }
 
 /// What a screen asks of the program.
@@ -40,13 +56,22 @@ pub enum Request {
     Do(Effect),
     /// Begin a session.
     Study(Scope),
+    /// Go on with a session that was left.
+    GoOn(Interrupted),
     /// Show everything about a card.
     OpenDetails(CardKey),
+    /// Look through decks, questions and cards.
+    Browse {
+        /// Whether the query is typed at once.
+        typing: bool,
+    },
     /// One level back; `true` when cards were changed.
     Back {
         /// Whether cards were changed, so that what lies below is out of date.
         changed: bool,
     },
+    /// Begin at home: another database is in place.
+    Anew,
     /// Leave the program.
     Quit,
 }
@@ -60,7 +85,11 @@ impl Screen {
             Self::Home(_) => Place::Home,
             Self::Review(screen) => screen.place(),
             Self::Details(screen) => screen.place(),
-            Self::Fault(_) => Place::Fault,
+            Self::Edit(_) => Place::Edit,
+            Self::Options(screen) => screen.place(),
+            Self::Stats(screen) => screen.place(),
+            Self::Browse(screen) => screen.place(),
+            Self::Fault(_) | Self::Damage(_) => Place::Fault,
         }
     }
 
@@ -73,7 +102,12 @@ impl Screen {
             Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
             Self::Details(screen) => screen.say(action),
+            Self::Edit(screen) => screen.say(action, context),
+            Self::Options(screen) => screen.say(action),
+            Self::Stats(screen) => screen.say(action, context),
+            Self::Browse(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
+            Self::Damage(screen) => screen.say(action),
         }
     }
 
@@ -84,7 +118,12 @@ impl Screen {
             Self::Home(screen) => screen.update(action, context),
             Self::Review(screen) => screen.update(action, context),
             Self::Details(screen) => screen.update(action, context),
+            Self::Edit(screen) => screen.update(action, context),
+            Self::Options(screen) => screen.update(action, context),
+            Self::Stats(screen) => screen.update(action, context),
+            Self::Browse(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
+            Self::Damage(screen) => screen.update(action),
         }
     }
 
@@ -95,7 +134,12 @@ impl Screen {
             Self::Home(screen) => screen.view(context, buffer),
             Self::Review(screen) => screen.view(context, buffer),
             Self::Details(screen) => screen.view(context, buffer),
+            Self::Edit(screen) => screen.view(context, buffer),
+            Self::Options(screen) => screen.view(context, buffer),
+            Self::Stats(screen) => screen.view(context, buffer),
+            Self::Browse(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
+            Self::Damage(screen) => screen.view(context, buffer),
         }
     }
 }

@@ -5,24 +5,30 @@ use std::time::Duration;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::collection::Progress;
+use crate::collection::{Ahead, HeldBy};
+use crate::domain::text::one_line;
 use crate::domain::{CardKey, CardKind, Grade};
-use crate::session::Given;
+use crate::session::{Asked, Given};
+use crate::stats::LEFT_ALONE_MS;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Standing;
 use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
-use crate::tui::text::{READING_WIDTH, pad, pad_left, truncate};
+use crate::tui::text::{READING_WIDTH, pad, pad_left, truncate, width};
 use crate::tui::theme::Role;
 use crate::tui::widget::grades::role;
 use crate::tui::widget::range::Range;
 use crate::tui::widget::stack::beside;
-use crate::tui::words::{count, day, percent, target, wait};
+use crate::tui::words::{self, count, day, percent, target, wait};
 use crate::tui::wrap::{indent, truncate_line, wrap};
 
 /// The column of the grades.
 const LEFT: usize = 39;
+/// The columns of what stands beside them.
+const RIGHT: usize = 37;
+/// The column of when a card is seen again.
+const SEEN: usize = 13;
 /// The cells of a range.
 const RANGE: usize = 15;
 
@@ -43,12 +49,12 @@ pub(super) fn page(summary: Summary<'_>, context: &Context) -> Page {
     let Summary { given, standing, titles } = summary;
     let mut head = vec![done_line(given, room, context)];
     if let Some(standing) = standing {
-        head.extend(coming(&standing.progress, room, context));
+        head.extend(coming(given, standing, room, context));
     }
     let mut lines = Vec::new();
     if !given.is_empty() {
         if context.class() > Class::Narrow || context.height >= 20 {
-            lines.extend(numbers(given, context));
+            lines.extend(numbers(given, standing.map(|standing| standing.aim), context));
             lines.push(Line::default());
         }
         lines.extend(missed(given, titles, room, context));
@@ -79,21 +85,45 @@ fn done_line(given: &[Given], room: usize, context: &Context) -> Line<'static> {
     let mut cards: Vec<_> = given.iter().map(|given| given.card).collect();
     cards.sort_unstable();
     cards.dedup();
-    let spent: Duration = given.iter().map(spent).sum();
-    let minutes = usize::try_from(spent.as_secs().div_ceil(60)).unwrap_or(usize::MAX);
+    let minutes = spent(given).as_secs().div_ceil(60);
     let cards = count(cards.len(), "card", "cards");
     let words = truncate(&format!("{cards} done in {minutes} min"), room).into_owned();
     Line::from(context.strong(Role::Text, words))
 }
 
-fn spent(given: &Given) -> Duration {
+/// The time spent on answers; what was left alone is none.
+fn spent(given: &[Given]) -> Duration {
+    given.iter().map(took).filter(|took| *took < LEFT_ALONE).sum()
+}
+
+const LEFT_ALONE: Duration = Duration::from_millis(LEFT_ALONE_MS as u64);
+
+fn took(given: &Given) -> Duration {
     let answer = given.answer;
     Duration::from_millis(u64::from(answer.reveal_ms) + u64::from(answer.grade_ms))
 }
 
+/// Says which answers the time leaves out.
+fn left_alone(given: &[Given]) -> Option<String> {
+    let number = given.iter().filter(|given| took(given) >= LEFT_ALONE).count();
+    let answers = match number {
+        0 => return None,
+        1 => "1 answer was left alone".to_owned(),
+        n => format!("{n} answers were left alone"),
+    };
+    let minutes = LEFT_ALONE.as_secs() / 60;
+    Some(format!("{answers} for {minutes} min and more; the time is without."))
+}
+
 /// What comes back today, and what a limit holds back.
-fn coming(progress: &Progress, room: usize, context: &Context) -> Vec<Line<'static>> {
-    let mut words = Vec::new();
+fn coming(
+    given: &[Given],
+    standing: &Standing,
+    room: usize,
+    context: &Context,
+) -> Vec<Line<'static>> {
+    let progress = &standing.progress;
+    let mut words: Vec<String> = left_alone(given).into_iter().collect();
     match progress.next_step {
         Some(step) if progress.learning > 0 => {
             let when = wait(context.now.at, step);
@@ -113,20 +143,35 @@ fn coming(progress: &Progress, room: usize, context: &Context) -> Vec<Line<'stat
     if progress.due_held_back > 0 {
         let held = usize::try_from(progress.due_held_back).unwrap_or(usize::MAX);
         let held = count(held, "review is", "reviews are");
-        words.push(format!("Stopped at today's limit of reviews; {held} held back."));
-    }
-    if progress.more_new {
+        let limit = match &progress.held_by {
+            Some(HeldBy::Deck(deck)) => format!("the limit of {}", one_line(&deck.0)),
+            Some(HeldBy::CatchUp) => "today's part of the catch-up plan".to_owned(),
+            Some(HeldBy::Collection) | None => "today's limit of reviews".to_owned(),
+        };
         let key = context.key(Place::Summary, Action::KeepGoing);
-        words.push(format!("{key} keeps going with new cards."));
+        words
+            .push(format!("Stopped at {limit}; {held} held back. {key} keeps going all the same."));
+    } else if progress.more_new {
+        let key = context.key(Place::Summary, Action::KeepGoing);
+        words.push(format!(
+            "More new cards wait beyond today's limits; {key} keeps going with them."
+        ));
+    }
+    if standing.ahead > 0 {
+        let key = context.key(Place::Summary, Action::Ahead);
+        words.push(match standing.ahead {
+            1 => format!("{key} reviews ahead: 1 of tomorrow."),
+            n => format!("{key} reviews ahead: {n} of tomorrow."),
+        });
     }
     words.iter().flat_map(|words| wrap(&[context.span(Role::Text, words.clone())], room)).collect()
 }
 
 /// Grades on the left, times and recall beside them or below.
-fn numbers(given: &[Given], context: &Context) -> Vec<Line<'static>> {
+fn numbers(given: &[Given], aim: Option<f32>, context: &Context) -> Vec<Line<'static>> {
     let left = grades(given, context);
-    let right = [times(given, context), recalled(given, context)].concat();
-    if context.class() <= Class::Narrow {
+    let right = [times(given, context), recalled(given, aim, context)].concat();
+    if usize::from(context.width) < LEFT + RIGHT {
         let mut lines = left;
         lines.push(Line::default());
         lines.extend(right);
@@ -187,18 +232,21 @@ fn time_of(kind: CardKind, given: &[Given], context: &Context) -> Option<Line<'s
     Some(Line::from(spans))
 }
 
-fn recalled(given: &[Given], context: &Context) -> Vec<Line<'static>> {
+fn recalled(given: &[Given], aim: Option<f32>, context: &Context) -> Vec<Line<'static>> {
     let due: Vec<&Given> = given.iter().filter(|given| given.was_due).collect();
     if due.is_empty() {
         return Vec::new();
     }
     let passed = due.iter().filter(|given| given.answer.grade.is_pass()).count();
+    let cards = if due.len() == 1 { "due card" } else { "due cards" };
     let share = share(passed, due.len());
-    let words = format!("{passed} of {} due cards, {share}", due.len());
-    vec![Line::from(vec![
-        context.span(Role::Text, format!("  {}", pad("recalled", 9))),
-        context.span(Role::Text, words),
-    ])]
+    let mut rows = vec![("recalled", format!("{passed} of {} {cards}, {share}", due.len()))];
+    rows.extend(aim.map(|aim| ("aim", percent(aim))));
+    let line = |(label, words): (&str, String)| {
+        let label = context.span(Role::Text, format!("  {}", pad(label, 10)));
+        Line::from(vec![label, context.span(Role::Text, words)])
+    };
+    rows.into_iter().map(line).collect()
 }
 
 fn share(part: usize, whole: usize) -> String {
@@ -206,7 +254,26 @@ fn share(part: usize, whole: usize) -> String {
     percent(of(part) / of(whole.max(1)))
 }
 
-/// The cards that were failed and have not been passed since.
+/// Says in key words what a card is about: the names of its points where it has
+/// them, for a pitfall what is true.
+pub(super) fn about(asked: &Asked) -> String {
+    let points = &asked.question.key_points;
+    let names: Vec<&str> = points.iter().filter_map(|point| point.name.as_deref()).collect();
+    let pitfalls = &asked.question.pitfalls;
+    let words = match asked.card.kind {
+        CardKind::Basics | CardKind::Solid if !names.is_empty() => names.join(", "),
+        CardKind::Pitfall => pitfalls
+            .iter()
+            .find(|pitfall| pitfall.slug == asked.id.slug)
+            .and_then(|pitfall| pitfall.right.clone())
+            .unwrap_or_else(|| asked.card.front.clone()),
+        _ => asked.card.front.clone(),
+    };
+    one_line(&words)
+}
+
+/// The cards that were failed or hard, each with its key words and when it is
+/// seen again.
 fn missed(
     given: &[Given],
     titles: &[(CardKey, String)],
@@ -214,48 +281,49 @@ fn missed(
     context: &Context,
 ) -> Vec<Line<'static>> {
     let mut shown: Vec<&Given> = Vec::new();
-    for one in given.iter().filter(|given| given.answer.grade == Grade::Again) {
-        let id = &one.id;
-        if !shown.iter().any(|other| other.id == *id) {
+    for one in given.iter().filter(|given| given.answer.grade <= Grade::Hard) {
+        if !shown.iter().any(|other| other.card == one.card) {
             shown.push(one);
         }
     }
     if shown.is_empty() {
         return Vec::new();
     }
-    let when = "comes back";
-    let head = format!("  {}", pad("Cards you missed", room.saturating_sub(when.len())));
+    let label = |given: &Given| {
+        let question = one_line(&given.id.question.question);
+        let most = if room >= 60 { 14 } else { 7 };
+        format!("{} {}", truncate(&question, most), given.kind.label())
+    };
+    let column = shown.iter().map(|given| width(&label(given))).max().unwrap_or(0) + 2;
+    let when = "seen again";
+    let head = format!("  {}", pad("Points you missed", room.saturating_sub(when.len())));
     let mut lines = vec![Line::from(context.span(Role::Dim, format!("{head}{when}")))];
     for one in shown {
         let last = given.iter().rev().find(|other| other.card == one.card).unwrap_or(one);
-        lines.push(missed_line(last, titles, room, context));
+        let about = titles.iter().rev().find(|(card, _)| *card == last.card);
+        let about = about.map_or("", |(_, about)| about.as_str());
+        lines.push(Line::from(vec![
+            context.span(Role::Dim, format!("  {}", pad(&label(last), column))),
+            context.span(Role::Text, pad(about, room.saturating_sub(column + SEEN))),
+            context.span(Role::Text, pad_left(&seen_again(last, context), SEEN)),
+        ]));
     }
     lines.push(Line::default());
     lines
 }
 
-fn missed_line(
-    last: &Given,
-    titles: &[(CardKey, String)],
-    room: usize,
-    context: &Context,
-) -> Line<'static> {
-    let title = titles.iter().find(|(card, _)| *card == last.card);
-    let title = title.map_or("", |(_, title)| title.as_str());
-    let back = last.due.map_or_else(|| "-".to_owned(), |due| day(due, context.now.day));
-    let kind = if room >= 60 { pad(last.kind.label(), 11) } else { String::new() };
-    let width = room.saturating_sub(kind.len() + 13);
-    Line::from(vec![
-        context.span(Role::Dim, format!("  {kind}")),
-        context.span(Role::Text, pad(title, width)),
-        context.span(Role::Text, pad_left(&back, 13)),
-    ])
+/// When a card comes back: in minutes for a step, else its day.
+fn seen_again(given: &Given, context: &Context) -> String {
+    match (given.step, given.due) {
+        (Some(step), _) => wait(context.now.at, step),
+        (None, Some(due)) => day(due, context.now.day),
+        (None, None) => "-".to_owned(),
+    }
 }
 
-fn tomorrow(number: u32, context: &Context) -> Line<'static> {
-    let number = usize::try_from(number).unwrap_or(usize::MAX);
+fn tomorrow(ahead: Ahead, context: &Context) -> Line<'static> {
     Line::from(vec![
         context.span(Role::Dim, "  Tomorrow   "),
-        context.span(Role::Text, count(number, "card", "cards")),
+        context.span(Role::Text, words::ahead(ahead)),
     ])
 }

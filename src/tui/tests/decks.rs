@@ -130,7 +130,7 @@ pub(super) fn reach(ui: &mut Ui, words: &str) {
 
 /// Answers the card that is asked, Good, or goes on where nothing is asked.
 pub(super) fn pass(ui: &mut Ui) {
-    if ui.screen().contains("Enter keeps going") {
+    if ui.footer().contains("keep going") {
         ui.keys("<enter>");
     } else if ui.footer().contains("show it now") {
         ui.keys("<space>");

@@ -3,11 +3,21 @@
 use std::rc::Rc;
 
 use crate::clock::Clock;
+use crate::collection::batch::{Deed, DeedDone, Picked};
+use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
+use crate::collection::damage::{CameOut, Damage, WayOut};
+use crate::collection::delete::{Deleted, Selection};
+use crate::collection::edit::{Draft, Edited, Subject};
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Collection, Details, Error, Home, Progress, Undoable, Undone};
+use crate::collection::{
+    Ahead, CatchUp, Collection, Details, Error, Home, OptionSheet, Progress, Statistics,
+    StatsScope, Undoable, Undone,
+};
 use crate::config::Config;
-use crate::domain::CardKey;
+use crate::domain::{CardKey, ChangeKind, DeckId, QuestionKey};
+use crate::scheduler::catch_up;
 use crate::session::{Answer, Asked};
+use crate::store::{MatchedQuestion, SessionKey};
 use crate::tui::perform::Desk;
 
 /// A collection whose writing can be made to fail.
@@ -50,9 +60,17 @@ impl Desk for Desktop {
         self.fail(Collection::home)
     }
 
-    fn begin_sitting(&mut self, scope: &str) -> Result<(), Error> {
-        self.sessions.push(format!("begin `{scope}`"));
+    fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error> {
+        self.sessions.push(match &scope.drill {
+            Some(drill) => format!("begin {} cards", drill.cards.len()),
+            None => format!("begin {:?}", scope.decks),
+        });
         self.fail_mut(|collection| collection.begin_sitting(scope))
+    }
+
+    fn go_on_sitting(&mut self, session: SessionKey) -> Result<(), Error> {
+        self.sessions.push(format!("go on {}", session.0));
+        self.fail_mut(|collection| collection.go_on_sitting(session))
     }
 
     fn end_sitting(&mut self) -> Result<(), Error> {
@@ -72,7 +90,7 @@ impl Desk for Desktop {
         self.fail(|collection| collection.progress(scope))
     }
 
-    fn tomorrow(&self, scope: &Scope) -> Result<u32, Error> {
+    fn tomorrow(&self, scope: &Scope) -> Result<Ahead, Error> {
         self.fail(|collection| collection.tomorrow(scope))
     }
 
@@ -114,5 +132,104 @@ impl Desk for Desktop {
 
     fn details(&self, card: CardKey) -> Result<Details, Error> {
         self.fail(|collection| collection.details(card))
+    }
+
+    fn begin_edit(&self, subject: Subject) -> Result<Draft, Error> {
+        self.fail(|collection| collection.begin_edit(subject))
+    }
+
+    fn restart_edit(&self, draft: &Draft) -> Result<Draft, Error> {
+        self.fail(|collection| collection.restart_edit(draft))
+    }
+
+    fn drop_edit(&self, draft: &Draft) -> Result<(), Error> {
+        self.fail(|collection| collection.drop_edit(draft))
+    }
+
+    fn save_edit(&mut self, draft: &Draft, over: bool) -> Result<Edited, Error> {
+        self.fail_mut(|collection| collection.save_edit(draft, over))
+    }
+
+    fn ahead(&self, scope: &Scope) -> Result<u32, Error> {
+        self.fail(|collection| collection.ahead(scope))
+    }
+
+    fn aim(&self, deck: Option<&DeckId>) -> Result<f32, Error> {
+        self.fail(|collection| collection.aim(deck))
+    }
+
+    fn options(&self, deck: Option<&DeckId>) -> Result<OptionSheet, Error> {
+        self.fail(|collection| collection.options(deck))
+    }
+
+    fn set_option(
+        &mut self,
+        deck: Option<&DeckId>,
+        name: &str,
+        value: Option<&str>,
+    ) -> Result<(), Error> {
+        self.fail_mut(|collection| collection.set_option(deck, name, value))
+    }
+
+    fn catch_up(&self) -> Result<Option<CatchUp>, Error> {
+        self.fail(Collection::catch_up)
+    }
+
+    fn take_up(&mut self, per_day: u32) -> Result<catch_up::Plan, Error> {
+        self.fail_mut(|collection| collection.take_up(per_day))
+    }
+
+    fn drop_plan(&mut self) -> Result<(), Error> {
+        self.fail_mut(Collection::drop_plan)
+    }
+
+    fn keep_safe(&self) {}
+
+    fn damage(&self, error: &Error) -> Option<Damage> {
+        self.collection.damage(error)
+    }
+
+    fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error> {
+        self.fail_mut(|collection| collection.way_out(way))
+    }
+
+    fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {
+        self.fail_mut(|collection| collection.statistics(scope))
+    }
+
+    fn browse(&self, wanted: &Wanted) -> Result<Contents, Error> {
+        self.fail(|collection| collection.browse(wanted))
+    }
+
+    fn card_lines(&self, keys: &[CardKey]) -> Result<Vec<CardLine>, Error> {
+        self.fail(|collection| collection.card_lines(keys))
+    }
+
+    fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error> {
+        self.fail(|collection| collection.question_lines(keys))
+    }
+
+    fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error> {
+        self.fail(|collection| collection.glance(key))
+    }
+
+    fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error> {
+        self.fail(|collection| collection.cards_picked(picked))
+    }
+
+    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
+        self.fail(|collection| collection.kind_of(deed, cards))
+    }
+
+    fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {
+        self.fail_mut(|collection| collection.do_to(deed, picked))
+    }
+
+    fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error> {
+        self.fail(|collection| collection.forecast_delete(selection))
+    }
+
+    fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error> {
+        self.fail_mut(|collection| collection.delete(selection))
     }
 }

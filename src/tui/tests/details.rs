@@ -1,8 +1,89 @@
 //! The details of a card: what they show when, and what they change.
 
+use std::time::Duration;
+
+use insta::assert_snapshot;
+
 use super::decks::{KAFKA, open_day, reach};
 use super::review::{answers, begin};
 use super::ui::{Setting, Ui};
+use crate::collection::study::Scope;
+use crate::domain::Grade;
+use crate::session::Answer;
+
+/// Takes a picture at every size.
+fn pictures(name: &str, uses: impl Fn(&mut Ui)) {
+    for (columns, rows) in [(80, 24), (120, 40), (60, 20), (40, 12)] {
+        let mut ui = Setting::new(columns, rows).config(open_day()).deck(KAFKA).begin();
+        uses(&mut ui);
+        assert_snapshot!(format!("{name}-{columns}x{rows}"), ui.screen());
+    }
+}
+
+/// Lets the basics card be answered over three months, and asks it again.
+fn months(ui: &mut Ui) {
+    let card = ui.desk().collection.next(&Scope::default()).unwrap().unwrap().key;
+    for (minutes, seconds, grade) in [
+        (0, 21, Grade::Good),
+        (3 * 1440, 17, Grade::Good),
+        (12 * 1440, 19, Grade::Hard),
+        (15 * 1440, 31, Grade::Again),
+        (12, 20, Grade::Good),
+        (4 * 1440, 15, Grade::Good),
+        (11 * 1440, 14, Grade::Easy),
+    ] {
+        ui.wait(Duration::from_secs(minutes * 60));
+        let asked = ui.desk().collection.ask(card).unwrap();
+        let answer = Answer {
+            grade,
+            reveal_ms: seconds * 1000,
+            grade_ms: 4000,
+            sure: None,
+            right_call: None,
+            rungs: None,
+        };
+        ui.desk().collection.grade(&asked, &answer).unwrap();
+    }
+    ui.wait(Duration::from_secs(23 * 86_400)).seconds(1);
+    ui.keys("<enter>");
+    reach(ui, "  basics   senior");
+}
+
+#[test]
+fn pictures_of_details() {
+    pictures("details-new", |ui| {
+        ui.keys("<enter> i");
+    });
+    pictures("details-step", |ui| {
+        ui.keys("<enter>").seconds(30).keys("<space> 1 <esc>");
+        ui.seconds(700).keys("<enter>");
+        reach(ui, "basics   senior");
+        ui.keys("* i");
+    });
+    pictures("details-due", |ui| {
+        ui.keys("<enter>").seconds(30).keys("<space> 1 <esc>");
+        ui.seconds(700).keys("<enter>");
+        reach(ui, "basics   senior");
+        ui.keys("i D 1 4");
+    });
+    pictures("details-answer", |ui| {
+        ui.keys("<enter>");
+        reach(ui, "  pitfall   senior");
+        ui.keys("b i");
+    });
+    pictures("details-months", |ui| {
+        months(ui);
+        ui.keys("<space> i");
+    });
+    pictures("details-scrolled", |ui| {
+        months(ui);
+        ui.keys("<space> i G");
+    });
+    let mut ui = Setting::new(80, 24).config(open_day()).deck(KAFKA).ascii().begin();
+    months(&mut ui);
+    ui.keys("<space> i");
+    assert_snapshot!("details-ascii-80x24", ui.screen());
+}
 
 #[test]
 fn details_change_the_card_and_come_back_to_it() {
@@ -116,19 +197,18 @@ fn many_sources() -> String {
 
 #[test]
 fn sources_stand_one_a_line_below_the_history() {
-    for (columns, rows) in [(80, 24), (120, 40)] {
+    for (columns, rows) in [(80, 40), (120, 44)] {
         let mut ui = Setting::new(columns, rows).config(open_day()).deck(&many_sources()).begin();
         ui.keys("<enter> <space> 1").seconds(700);
         reach(&mut ui, "again today");
-        ui.keys("<space> i");
+        ui.keys("<space> i G");
         let screen = ui.screen();
         let row = |words: &str| screen.lines().position(|line| line.contains(words));
-        let history = row("1 Again").unwrap_or_else(|| panic!("no history:\n{screen}"));
+        let history = row("said in").unwrap_or_else(|| panic!("no history:\n{screen}"));
         let first = row("Source 1: ").unwrap_or_else(|| panic!("no sources:\n{screen}"));
         assert!(history < first, "{screen}");
         assert_eq!(row("Source 2: "), Some(first + 1), "{screen}");
         assert!(screen.lines().nth(first).unwrap().ends_with('…'), "{screen}");
-        ui.keys("G");
         assert!(ui.screen().contains("Source 9: "), "{}", ui.screen());
     }
 }

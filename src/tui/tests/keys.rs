@@ -1,6 +1,6 @@
 //! Keys of the user's own, the left hand's row, the mouse wheel.
 
-use super::decks::{KAFKA, open_day, reach};
+use super::decks::{KAFKA, SCRIPTS, open_day, reach};
 use super::ui::{Setting, Ui};
 use crate::config::{Config, Mouse, read};
 use crate::diagnostic::Source;
@@ -131,7 +131,8 @@ fn a_keymap_without_changes_is_the_table() {
 #[test]
 fn the_wheel_moves_as_the_arrows_do_and_a_key_turns_it_off() {
     let wheel = Config { mouse: Mouse::Wheel, ..open_day() };
-    let mut ui = begin(wheel);
+    let setting = Setting::new(80, 24).config(wheel).deck(SCRIPTS).deck(KAFKA);
+    let mut ui = setting.review().begin();
     assert!(ui.paper().wheel);
     ui.keys("<space> 3 <esc>");
     ui.event(Event::Wheel { down: true });

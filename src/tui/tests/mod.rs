@@ -1,16 +1,23 @@
 //! Uses of the program, from the keys to the screen.
 
+mod browse;
 mod counts;
+mod damage;
 mod decks;
+mod demands;
 mod desk;
 mod details;
+mod edit;
+mod home;
 mod keys;
 mod ladder;
+mod options;
 mod picture;
 mod review;
 mod screens;
 mod sizes;
 mod stage;
+mod stats;
 mod ui;
 mod windows;
 mod words;

@@ -50,7 +50,38 @@ fn a_held_space_neither_reveals_twice_nor_grades() {
     assert!(ui.row(22).contains("1 Again"), "{}", ui.screen());
     assert_eq!(answers(&mut ui), 0);
     ui.wait(millis(120)).press(SPACE, false);
+    ui.wait(millis(120)).millis(0);
     assert_eq!(answers(&mut ui), 1, "a later press counts");
+}
+
+#[test]
+fn a_space_held_from_the_front_grades_nothing_whatever_the_terminals_delay() {
+    for delay in [200, 250, 500, 660, 1000] {
+        let mut ui = begin();
+        ui.press(SPACE, false).wait(millis(delay));
+        for _ in 0..40 {
+            ui.press(SPACE, false).wait(millis(33)).millis(0);
+        }
+        ui.seconds(1);
+        assert!(ui.row(22).contains("1 Again"), "{delay}:\n{}", ui.screen());
+        assert_eq!(answers(&mut ui), 0, "{delay} ms");
+    }
+}
+
+#[test]
+fn a_second_press_that_was_meant_happens_a_moment_later_or_with_the_next_key() {
+    let mut ui = begin();
+    ui.press(SPACE, false).wait(millis(300)).press(SPACE, false);
+    assert_eq!(answers(&mut ui), 0);
+    assert_eq!(ui.sleeps(), millis(120), "the program wakes for it");
+    ui.millis(119);
+    assert_eq!(answers(&mut ui), 0);
+    ui.millis(1);
+    assert_eq!(answers(&mut ui), 1);
+    ui.seconds(5).press(SPACE, false).wait(millis(300)).press(SPACE, false);
+    ui.wait(millis(5)).press(Key::Char('*'), false);
+    assert_eq!(answers(&mut ui), 2, "another key tells that it was meant");
+    assert!(ui.screen().contains("* marked"), "and it counts as well: {}", ui.screen());
 }
 
 #[test]
@@ -230,7 +261,7 @@ fn a_step_card_comes_early_only_when_asked_for() {
     let mut ui = Setting::new(80, 24).deck(KAFKA).review().begin();
     ui.keys("<space> 1");
     reach(&mut ui, "comes back in");
-    assert!(ui.screen().contains("Cards you missed"));
+    assert!(ui.screen().contains("Points you missed"));
     ui.keys("<space>");
     assert!(ui.footer().contains("I have said it"), "{}", ui.screen());
 }
@@ -368,8 +399,9 @@ fn control_l_draws_anew() {
 #[test]
 fn a_session_is_noted_in_the_collection() {
     let mut ui = Setting::new(80, 24).deck(KAFKA).deck(SCRIPTS).begin();
-    ui.keys("<enter> <space> 3 <esc> <down> <enter>");
-    assert_eq!(ui.desk().sessions, ["begin ``", "end", "begin `deck:kafka-log`"]);
-    ui.keys("<esc>");
-    assert_eq!(ui.desk().sessions.len(), 4);
+    ui.keys("<enter> <space> 3 <esc> <up> s");
+    let only = r#"begin [DeckId("kafka-log")]"#;
+    assert_eq!(ui.desk().sessions, ["begin []", "end", only]);
+    ui.keys("<esc> <enter> <esc>");
+    assert_eq!(ui.desk().sessions[3..], ["end", "go on 1", "end"], "the first goes on");
 }

@@ -157,27 +157,21 @@ fn summary() {
 }
 
 #[test]
-fn details() {
-    pictures("details-new", |ui| {
-        ui.keys("<enter> i");
-    });
-    pictures("details", |ui| {
-        ui.keys("<enter>").seconds(30).keys("<space> 1 <esc>");
-        ui.seconds(700).keys("<enter>");
-        reach(ui, "basics   senior");
-        ui.keys("* i");
-    });
-    pictures("details-due", |ui| {
-        ui.keys("<enter>").seconds(30).keys("<space> 1 <esc>");
-        ui.seconds(700).keys("<enter>");
-        reach(ui, "basics   senior");
-        ui.keys("i D 1 4");
-    });
-    pictures("details-answer", |ui| {
+fn summary_of_a_day_of_reviews() {
+    for (columns, rows) in [(80, 24), (120, 40), (60, 20), (40, 12)] {
+        let mut ui = Setting::new(columns, rows).config(open_day()).deck(KAFKA).begin();
         ui.keys("<enter>");
-        reach(ui, "  pitfall   senior");
-        ui.keys("b i");
-    });
+        reach(&mut ui, "Nothing comes back");
+        ui.keys("<esc>").seconds(40 * 24 * 3600).keys("<enter>");
+        for (seconds, grade) in [(17, "3"), (58, "2"), (102, "1"), (9, "3"), (11, "4")] {
+            let reveal = if ui.footer().contains("push back") { "a" } else { "<space>" };
+            ui.seconds(seconds).keys(reveal).keys(grade);
+        }
+        assert!(ui.screen().contains("done in"), "{}", ui.screen());
+        assert_snapshot!(format!("summary-reviews-{columns}x{rows}"), ui.screen());
+        ui.keys("G");
+        assert_snapshot!(format!("summary-reviews-end-{columns}x{rows}"), ui.screen());
+    }
 }
 
 #[test]

@@ -37,7 +37,7 @@ const EDGES: [(u16, u16); 19] = [
 ];
 
 /// The ways to every screen.
-const WAYS: [&str; 13] = [
+const WAYS: [&str; 26] = [
     "",
     "?",
     "<enter>",
@@ -51,6 +51,19 @@ const WAYS: [&str; 13] = [
     "<enter> i D 9",
     "<enter> <space> 1 i <down>",
     "<enter> - = @ !",
+    "<enter> <space> 3 <esc> d",
+    "<enter> o <down> 4 2",
+    "<enter> <space> 3 <esc> d G ?",
+    "<enter> A",
+    "b",
+    "b ?",
+    "b <tab>",
+    "b <s-tab> x s s s",
+    "b X D 9 9",
+    "b X C",
+    "/ e p",
+    "/ i s : d e u",
+    "/ x y z z y <enter>",
 ];
 
 /// No wide character is cut by the edge or by its neighbour.

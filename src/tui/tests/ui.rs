@@ -1,24 +1,31 @@
 //! A use of the program, reading like one: keys in, screens out.
 
+use std::collections::VecDeque;
 use std::io;
+use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
+use tempfile::TempDir;
 
 use super::desk::Desktop;
 use crate::clock::FixedClock;
 use crate::collection::Collection;
+use crate::collection::damage::Damage;
 use crate::collection::import::ImportOptions;
 use crate::collection::study::Scope;
 use crate::config::{Config, ThemeName};
 use crate::domain::Rollover;
 use crate::tui::app::Start;
+use crate::tui::editor;
 use crate::tui::event::Event;
 use crate::tui::glyphs::Glyphs;
+use crate::tui::held::HELD_WITHIN;
 use crate::tui::keymap::Key;
+use crate::tui::msg::Msg;
 use crate::tui::run::{Ended, Looks, Sitting};
 use crate::tui::terminal::Surface;
 use crate::tui::testing::{buffer_text, morning};
@@ -30,6 +37,8 @@ pub(super) struct Ui {
     sitting: Sitting<Desktop, Paper>,
     clock: Rc<FixedClock>,
     pub(super) ended: Option<Ended>,
+    /// The decks' files, `deck-0.md` and so on, and the texts of edits.
+    pub(super) folder: TempDir,
 }
 
 /// What is set before a use begins.
@@ -48,9 +57,16 @@ pub(super) struct Paper {
     pub(super) stopped: usize,
     pub(super) forgotten: usize,
     pub(super) wheel: bool,
-    /// How long the shell keeps the program when it is stopped.
+    /// How long the shell, or the editor, keeps the program.
     away: Option<(Rc<FixedClock>, Duration)>,
+    /// What the editors that are started do with the text, one after the other.
+    editors: VecDeque<Editor>,
+    /// What was copied.
+    pub(super) copied: Vec<String>,
 }
+
+/// What an editor does with a text, and what it answers.
+pub(super) type Editor = fn(&str) -> Result<String, editor::Fault>;
 
 impl Setting {
     pub(super) fn new(columns: u16, rows: u16) -> Self {
@@ -96,6 +112,12 @@ impl Setting {
         self
     }
 
+    /// Begins before a damaged database.
+    pub(super) fn damaged(mut self, damage: Damage) -> Self {
+        self.start = Start::Damaged(Box::new(damage));
+        self
+    }
+
     /// Begins the use, at nine in the morning of 1 December 2026.
     pub(super) fn begin(self) -> Ui {
         let zone = chrono_tz::Europe::Berlin;
@@ -109,6 +131,7 @@ impl Setting {
             let report = collection.import(&[path], &ImportOptions::default()).unwrap();
             assert!(!report.refused, "{:?}", report.problems);
         }
+        collection.keep_edits_in(&folder.path().join("edits"));
         let backend = TestBackend::new(self.size.0, self.size.1);
         let paper = Paper {
             terminal: Terminal::new(backend).unwrap(),
@@ -116,11 +139,13 @@ impl Setting {
             forgotten: 0,
             wheel: false,
             away: None,
+            editors: VecDeque::new(),
+            copied: Vec::new(),
         };
         let desk = Desktop { collection, broken: false, sessions: Vec::new() };
         let mut sitting = Sitting::new(desk, paper, self.looks);
         let ended = sitting.begin(self.start).unwrap();
-        let mut ui = Ui { sitting, clock, ended };
+        let mut ui = Ui { sitting, clock, ended, folder };
         ui.draw();
         ui
     }
@@ -132,6 +157,9 @@ impl Ui {
         for key in Key::parse_all(keys).unwrap() {
             self.wait(Duration::from_millis(500));
             self.press(key, false);
+            if self.sitting.keeps_back() {
+                self.wait(HELD_WITHIN).millis(0);
+            }
         }
         self
     }
@@ -177,6 +205,13 @@ impl Ui {
         self
     }
 
+    /// Lets the program take what came of an effect.
+    pub(super) fn happen(&mut self, msg: Msg) -> &mut Self {
+        self.ended = self.sitting.happen(msg).unwrap();
+        self.draw();
+        self
+    }
+
     /// Returns for how long the program would sleep now.
     pub(super) fn sleeps(&self) -> Duration {
         self.sitting.wait().unwrap()
@@ -185,6 +220,12 @@ impl Ui {
     /// Keeps the program in the shell for a while at the next Ctrl-Z.
     pub(super) fn stay_away(&mut self, time: Duration) -> &mut Self {
         self.sitting.surface.away = Some((Rc::clone(&self.clock), time));
+        self
+    }
+
+    /// Adds an editor that will be started.
+    pub(super) fn editor(&mut self, editor: Editor) -> &mut Self {
+        self.sitting.surface.editors.push_back(editor);
         self
     }
 
@@ -200,9 +241,11 @@ impl Ui {
         self.sitting.draw().unwrap();
     }
 
-    /// Returns the screen as text.
+    /// Returns the screen as text. The name of this run's folder is made
+    /// unreadable, cell for cell, so that the screen is the same in each run.
     pub(super) fn screen(&self) -> String {
-        buffer_text(self.buffer())
+        let name = self.folder.path().file_name().unwrap().to_string_lossy().into_owned();
+        buffer_text(self.buffer()).replace(&name, &"~".repeat(name.len()))
     }
 
     pub(super) fn buffer(&self) -> &Buffer {
@@ -221,6 +264,8 @@ impl Ui {
 
 impl Surface for Paper {
     fn draw(&mut self, draw: &mut dyn FnMut(&mut Buffer)) -> io::Result<()> {
+        // A terminal forgets what a wide character lies over; this one does not.
+        self.terminal.clear().unwrap();
         self.terminal.draw(|frame| draw(frame.buffer_mut())).unwrap();
         Ok(())
     }
@@ -235,6 +280,20 @@ impl Surface for Paper {
         if let Some((clock, time)) = &self.away {
             clock.advance(*time);
         }
+        Ok(())
+    }
+
+    fn edit(&mut self, path: &Path) -> io::Result<Result<(), editor::Fault>> {
+        self.stop()?;
+        let Some(edit) = self.editors.pop_front() else {
+            return Ok(Err(editor::Fault::NotFound("none".to_owned())));
+        };
+        let text = std::fs::read_to_string(path)?;
+        Ok(edit(&text).map(|text| std::fs::write(path, text).unwrap()))
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<()> {
+        self.copied.push(text.to_owned());
         Ok(())
     }
 

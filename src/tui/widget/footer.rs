@@ -107,8 +107,8 @@ mod tests {
     fn the_first_key_and_help_are_the_last_to_go() {
         let at = |columns| plain(&line(Place::Front, &say, &context(columns, 24)));
         insta::assert_snapshot!([100, 80, 60, 40, 24].map(at).join("\n"), @"
-        Space I have said it   P pause   ↑↓ scroll   u undo kd4 Good   Esc back   q leave   ? help
-        Space I have said it   P pause   ↑↓ scroll   u undo kd4 Good   ? help
+        Space I have said it   P pause   ↑↓ scroll   u undo kd4 Good   e edit   Esc back   ? help
+        Space I have said it   P pause   ↑↓ scroll   u undo kd4 Good   e edit   ? help
         Space I have said it   P pause   ↑↓ scroll   ? help
         Space I have said it  P pause  ? help
         Space I have said it
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn ascii_names_the_arrows() {
-        let context = Context { glyphs: Glyphs::Ascii, ..context(80, 24) };
+        let context = Context { glyphs: Glyphs::Ascii, ..context(100, 24) };
         let text = plain(&line(Place::Home, &say, &context));
         assert!(text.contains("Up Down choose"), "{text}");
     }

@@ -54,8 +54,10 @@ impl HeatMap<'_> {
         for (weekday, name) in (0..7).zip(["Mon", "", "Wed", "", "Fri", "", "Sun"]) {
             lines.push(self.row(weekday, name, context));
         }
-        let [long, short] = LEGENDS.map(|legend| format!("{legend} {}", self.unit));
-        let legend = if LEFT + width(&long) <= self.room { long } else { short };
+        let [long, short] = LEGENDS;
+        let [long, middle] = [long, short].map(|legend| format!("{legend} {}", self.unit));
+        let fits = |legend: &String| LEFT + width(legend) <= self.room;
+        let legend = [long, middle].into_iter().find(fits).unwrap_or_else(|| short.to_owned());
         let legend = format!("{}{legend}", " ".repeat(LEFT));
         lines.push(Line::from(context.span(Role::Dim, legend)));
         lines
@@ -135,7 +137,7 @@ mod tests {
         Sun · · · · · · · · · · · · · · · · · · · · · · ▓
             · none  ░ 1-9  ▒ 10-19  ▓ 20-34  █ 35 and more answers a day
         ");
-        let ascii = map(3, Glyphs::Ascii);
+        let ascii = map(15, Glyphs::Ascii);
         assert!(ascii.lines().last().unwrap().contains("35+ answers a day"), "{ascii}");
     }
 

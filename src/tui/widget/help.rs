@@ -2,10 +2,10 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::footer::{Said, Say};
+use super::framed;
 use super::scroll::Scroll;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Bound, Place};
@@ -39,10 +39,7 @@ pub fn draw(
     buffer: &mut Buffer,
 ) {
     let page = page(place, say, note, context);
-    veil(context, buffer);
-    clear(page.area, buffer);
-    frame(page.area, context, buffer);
-    let inner = paint::inset(page.area, 3, 2, 1, 1);
+    let inner = framed::draw(page.area, context, buffer);
     let offset = scroll.offset(page.lines.len(), page.rows);
     paint::lines(buffer, inner, offset, &page.lines);
     if let Some(mark) = scroll.mark(page.lines.len(), page.rows) {
@@ -159,46 +156,10 @@ fn entry(row: &Bound, say: Say<'_>, context: &Context) -> Option<(String, String
     Some((keys.join(" "), words))
 }
 
-fn veil(context: &Context, buffer: &mut Buffer) {
-    let veiled = context.theme.veiled();
-    for cell in &mut buffer.content {
-        cell.set_style(veiled);
-    }
-}
-
-fn clear(area: Rect, buffer: &mut Buffer) {
-    let area = area.intersection(buffer.area);
-    for y in area.top()..area.bottom() {
-        for x in area.left()..area.right() {
-            if let Some(cell) = buffer.cell_mut((x, y)) {
-                cell.reset();
-            }
-        }
-        // A wide character that reaches into the box would be drawn over it.
-        if let Some(cell) = area.left().checked_sub(1).and_then(|x| buffer.cell_mut((x, y)))
-            && width(cell.symbol()) > 1
-        {
-            cell.set_symbol(" ");
-        }
-    }
-}
-
-fn frame(area: Rect, context: &Context, buffer: &mut Buffer) {
-    let style: Style = context.theme.style(Role::Dim);
-    let inner = usize::from(area.width).saturating_sub(2);
-    let bottom = usize::from(area.height).saturating_sub(1);
-    for y in 0..usize::from(area.height) {
-        let text = match y {
-            0 => format!("┌{}┐", "─".repeat(inner)),
-            y if y == bottom => format!("└{}┘", "─".repeat(inner)),
-            _ => format!("│{}│", " ".repeat(inner)),
-        };
-        paint::line(buffer, area, 0, y, &Line::styled(text, style));
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use ratatui::style::Style;
+
     use super::*;
     use crate::tui::keymap::Action;
     use crate::tui::testing::{buffer_text, context};

@@ -2,9 +2,13 @@
 //! styled lines; none of them knows a screen.
 
 pub mod bars;
+pub mod choices;
 pub mod clock;
 pub mod columns;
+pub mod curve;
+pub mod field;
 pub mod footer;
+pub mod framed;
 pub mod grades;
 pub mod header;
 pub mod heat;

@@ -68,7 +68,10 @@ fn grade_lines(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'s
     let sure = review.session.sure();
     let intervals: Vec<(Grade, String)> = Grade::ALL
         .into_iter()
-        .map(|grade| (grade, interval(asked.interval(grade, sure))))
+        .map(|grade| match asked.counts {
+            true => (grade, interval(asked.interval(grade, sure))),
+            false => (grade, "stays".to_owned()),
+        })
         .collect();
     grades::lines(&intervals, review.session.suggestion(), review.place(), context)
 }

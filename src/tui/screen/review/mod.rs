@@ -1,6 +1,7 @@
 //! A review session: the question, then the answer, then the next.
 
 mod answer;
+mod auto;
 mod back;
 mod deeper;
 mod front;
@@ -15,6 +16,7 @@ mod show;
 mod staged;
 
 use std::rc::Rc;
+use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
@@ -23,12 +25,18 @@ use self::playback::Playback;
 use self::staged::View;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
+use crate::collection::Undoable;
+use crate::collection::edit::Subject;
 use crate::collection::study::{Reach, Scope};
-use crate::domain::{CardKey, CardKind};
+use crate::collection::{Interrupted, StatsScope};
+use crate::domain::{CardKey, CardKind, Grade};
 use crate::session::{Asked, Call, ReviewSession, Stage};
+use crate::tui::clipboard;
 use crate::tui::context::Context;
+use crate::tui::editing;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Effect, Standing};
+use crate::tui::options;
 use crate::tui::page::Page;
 use crate::tui::paint;
 use crate::tui::theme::Role;
@@ -42,6 +50,8 @@ use crate::tui::words;
 pub struct Review {
     session: ReviewSession,
     scope: Scope,
+    /// Answers that were given before the session was left and went on.
+    before: u32,
     standing: Option<Standing>,
     /// What the cards answered in this session are about, for the summary.
     titles: Vec<(CardKey, String)>,
@@ -58,6 +68,12 @@ pub struct Review {
     pane: usize,
     shift: usize,
     note: Option<String>,
+    /// The question was edited: its run is to be done anew.
+    edited: bool,
+    /// Whether answers show by themselves when their time is over.
+    auto: bool,
+    /// When the answer showed by itself.
+    advanced: Option<Duration>,
     cache: Cache,
 }
 
@@ -69,6 +85,17 @@ impl Review {
     #[must_use]
     pub fn new(scope: Scope) -> Self {
         Self { scope, show_now: true, ..Self::default() }
+    }
+
+    /// Makes a session that was left and goes on.
+    #[must_use]
+    pub fn go_on(interrupted: &Interrupted) -> Self {
+        Self { before: interrupted.answered, ..Self::new(interrupted.scope.clone()) }
+    }
+
+    /// Returns the answers given, those before it was left included.
+    fn answered(&self) -> usize {
+        usize::try_from(self.before).unwrap_or(0) + self.session.given().len()
     }
 
     /// Returns the effect that brings the next card.
@@ -98,6 +125,8 @@ impl Review {
             Action::Undo => self.undo_words().map_or(Said::Hidden, Said::Words),
             Action::ShowNow if !self.waits_for_step() => Said::Hidden,
             Action::KeepGoing if !self.may_keep_going() => Said::Hidden,
+            Action::Ahead if self.ahead() == 0 => Said::Hidden,
+            Action::Auto if self.auto => Said::Words("auto-advance off".to_owned()),
             Action::Back if matches!(self.session.stage(), Stage::Idle) => {
                 Said::Words("home".to_owned())
             }
@@ -135,7 +164,7 @@ impl Review {
 
     fn undo(&mut self) -> Vec<Request> {
         let undoable = self.standing.as_ref().and_then(|standing| standing.undoable.as_ref());
-        match undoable.and_then(words::not_undone_here) {
+        match undoable.and_then(Undoable::not_beside_a_card) {
             None => vec![Request::Do(Effect::Undo)],
             note => {
                 self.note = note;
@@ -154,8 +183,12 @@ impl Review {
         self.standing.as_ref().is_some_and(|standing| standing.progress.learning > 0)
     }
 
+    fn ahead(&self) -> u32 {
+        self.standing.as_ref().map_or(0, |standing| standing.ahead)
+    }
+
     fn may_keep_going(&self) -> bool {
-        self.standing.as_ref().is_some_and(|standing| standing.progress.more_new)
+        self.standing.as_ref().is_some_and(|standing| standing.progress.goes_on())
     }
 
     /// Tells whether the screen changes with time alone.
@@ -166,7 +199,7 @@ impl Review {
 
     /// Returns how long the front's clock has run.
     #[must_use]
-    pub fn said_in(&self, context: &Context) -> std::time::Duration {
+    pub fn said_in(&self, context: &Context) -> Duration {
         self.session.said_in(context.run)
     }
 
@@ -187,6 +220,7 @@ impl Review {
             Action::Back => return vec![Request::Back { changed: true }],
             Action::Quit => return vec![Request::Quit],
             Action::Undo => return self.undo(),
+            Action::Stats => return vec![Request::Do(Effect::Stats(StatsScope::default()))],
             Action::ShowNow if self.waits_for_step() => {
                 self.show_now = true;
                 return vec![Request::Do(self.next())];
@@ -195,16 +229,19 @@ impl Review {
                 self.scope.keep_going = true;
                 return vec![Request::Do(self.next())];
             }
-            Action::Grade(grade) => {
-                let answer = self.session.answer(grade, context.run);
-                let asked = self.asked().cloned();
-                return answer
-                    .zip(asked)
-                    .map(|(answer, asked)| Request::Do(Effect::Record(Box::new(asked), answer)))
-                    .into_iter()
-                    .collect();
+            Action::Ahead if self.ahead() > 0 => {
+                self.scope.ahead = true;
+                return vec![Request::Do(self.next())];
+            }
+            Action::Grade(grade) => return self.grade(grade, context),
+            Action::Auto => {
+                self.auto = !self.auto && self.asks();
+                return Vec::new();
             }
             _ => {}
+        }
+        if action == Action::Copy {
+            return self.copy();
         }
         if let Some(request) = self.card_action(action) {
             return vec![request];
@@ -220,11 +257,37 @@ impl Review {
         Vec::new()
     }
 
+    /// Copies the answer that is shown.
+    fn copy(&mut self) -> Vec<Request> {
+        let answer = self.asked().filter(|_| self.is_revealed()).map(|asked| &asked.card.back);
+        let Some(answer) = answer else { return Vec::new() };
+        if answer.len() > clipboard::MOST_BYTES {
+            self.note = Some("too long for the clipboard; nothing was copied".to_owned());
+            return Vec::new();
+        }
+        vec![Request::Do(Effect::Copy(answer.clone()))]
+    }
+
+    fn grade(&self, grade: Grade, context: &Context) -> Vec<Request> {
+        let answer = self.session.answer(grade, context.run);
+        answer
+            .zip(self.asked().cloned())
+            .map(|(answer, asked)| Request::Do(Effect::Record(Box::new(asked), answer)))
+            .into_iter()
+            .collect()
+    }
+
     /// Actions on the card as a whole.
     fn card_action(&self, action: Action) -> Option<Request> {
-        let card = self.asked()?.key;
+        let asked = self.asked()?;
+        let card = asked.key;
         Some(match action {
+            Action::Options => {
+                let deck = asked.id.question.deck.clone();
+                Request::Do(Effect::Options(options::Wish::Open(Some(deck))))
+            }
             Action::Why => Request::OpenDetails(card),
+            Action::Edit => Request::Do(Effect::Edit(editing::Wish::Begin(Subject::Card(card)))),
             Action::Mark => Request::Do(Effect::Mark(card)),
             Action::BuryCard => Request::Do(Effect::Bury(card, Reach::Card)),
             Action::BuryQuestion => Request::Do(Effect::Bury(card, Reach::Question)),
@@ -307,7 +370,7 @@ impl Review {
 
     /// Draws everything but the footer.
     pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
-        paint::line(buffer, buffer.area, 0, 0, &header::header(self).line(context));
+        paint::line(buffer, buffer.area, 0, 0, &header::header(self, context).line(context));
         let scrolls = if self.sees_run(context) { &self.beside } else { &self.scrolls };
         self.page(context).draw(scrolls, self.pane, context, buffer);
         if let Some(note) = &self.note {

@@ -6,9 +6,10 @@ use crate::domain::text::one_line;
 use crate::domain::{ChangeKind, Schedule};
 use crate::session::{Answer, Asked};
 use crate::tui::context::Context;
+use crate::tui::editing::{Came, Over};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Done, Effect, Msg, Standing};
-use crate::tui::screen::Request;
+use crate::tui::screen::{Request, summary};
 use crate::tui::text::truncate;
 use crate::tui::words;
 
@@ -33,9 +34,9 @@ impl Review {
             Msg::Play(card, play) => self.take_play(card, play, context),
             Msg::Recorded(answer) => {
                 if let Some(asked) = self.asked() {
-                    let title = one_line(&asked.card.front);
+                    let about = summary::about(asked);
                     let leech = leech_words(asked, answer, context);
-                    self.titles.push((asked.key, title));
+                    self.titles.push((asked.key, about));
                     self.note = leech;
                 }
                 self.session.recorded(answer);
@@ -46,9 +47,12 @@ impl Review {
                 return vec![Request::Do(Effect::Show(card, self.scope.clone()))];
             }
             Msg::Gone => {
-                self.note = Some("taken out by an import; here is what is next".to_owned());
+                self.note =
+                    Some("taken out by an edit or an import; here is what is next".to_owned());
                 return vec![Request::Do(Effect::Next(self.scope.clone()))];
             }
+            Msg::Edit(Came::Over(over)) => return self.take_edit(&over),
+            Msg::Copied(length) => self.note = Some(words::copied(length)),
             Msg::Undone(undone) => return self.take_undone(undone),
             Msg::Done(done) => return self.take_done(done),
             _ => {}
@@ -60,7 +64,7 @@ impl Review {
         self.standing = Some(standing);
         let may_be_early = std::mem::take(&mut self.show_now);
         match next {
-            Some(asked) if may_be_early || !is_early(&asked) => self.ask(*asked, context),
+            Some(asked) if may_be_early || !asked.is_early() => self.ask(*asked, context),
             _ => {
                 if self.note.as_deref() == Some(ANSWERED_ELSEWHERE) {
                     self.note = Some("Answered in another window.".to_owned());
@@ -106,11 +110,28 @@ impl Review {
         // A due day that was set by hand can lie ahead.
         let is_later = asked.schedule.due.is_some_and(|due| context.now.day < due);
         match (same, is_later) {
-            (true, _) => self.session.refreshed(asked),
+            (true, _) => {
+                self.session.refreshed(asked.clone());
+                if std::mem::take(&mut self.edited) && self.is_revealed() {
+                    return vec![Request::Do(Effect::Play(Box::new(asked)))];
+                }
+            }
             (false, true) => return vec![Request::Do(self.next())],
             (false, false) => self.ask(asked, context),
         }
         Vec::new()
+    }
+
+    /// The question at hand was edited, or not.
+    fn take_edit(&mut self, over: &Over) -> Vec<Request> {
+        self.note = Some(over.words());
+        let (Over::Saved(saved), Some(asked)) = (over, self.asked()) else { return Vec::new() };
+        if saved.gone.contains(&asked.key) {
+            self.note = Some(format!("card taken out, here is the next; {}", over.words()));
+            return vec![Request::Do(self.next())];
+        }
+        self.edited = true;
+        vec![Request::Do(self.refresh())]
     }
 
     fn take_undone(&mut self, undone: Option<Undone>) -> Vec<Request> {
@@ -121,9 +142,14 @@ impl Review {
         self.note = Some(words::undone(&undone));
         self.forget(&undone);
         let scope = self.scope.clone();
-        let quiet = matches!(undone.kind, ChangeKind::Mark | ChangeKind::Unmark);
+        let quiet = |asked: &Asked| match undone.kind {
+            ChangeKind::Mark | ChangeKind::Unmark => true,
+            ChangeKind::Edit => Some(asked.key) == undone.card,
+            _ => false,
+        };
+        self.edited = undone.kind == ChangeKind::Edit;
         match (self.asked(), undone.card) {
-            (Some(asked), Some(_)) if quiet => {
+            (Some(asked), Some(_)) if quiet(asked) => {
                 vec![Request::Do(Effect::Refresh(asked.key, scope))]
             }
             (_, Some(card)) => vec![Request::Do(Effect::Show(card, scope))],
@@ -134,7 +160,9 @@ impl Review {
     /// Takes an answer that was undone, here or elsewhere, off the session.
     pub(crate) fn forget(&mut self, undone: &Undone) {
         if let (ChangeKind::Grade(_), Some(card)) = (undone.kind, undone.card) {
-            self.session.taken_back(card);
+            if !self.session.taken_back(card) {
+                self.before = self.before.saturating_sub(1);
+            }
             if let Some(at) = self.titles.iter().rposition(|(known, _)| *known == card) {
                 self.titles.remove(at);
             }
@@ -157,7 +185,7 @@ impl Review {
 /// Announces a card that became a leech, with a way out.
 fn leech_words(asked: &Asked, answer: Answer, context: &Context) -> Option<String> {
     let outcome = asked.outcome(answer.grade, answer.sure);
-    if !outcome.became_leech {
+    if !asked.counts || !outcome.became_leech {
         return None;
     }
     let question = one_line(&asked.id.question.question);
@@ -169,9 +197,4 @@ fn leech_words(asked: &Asked, answer: Answer, context: &Context) -> Option<Strin
         asked.card.kind.label(),
         outcome.after.lapses,
     ))
-}
-
-/// Tells whether a step card is shown before its step is over.
-fn is_early(asked: &Asked) -> bool {
-    asked.schedule.step.is_some_and(|step| step > asked.moment.at)
 }

@@ -1,0 +1,231 @@
+//! What a user waits for every day, at 100,000 cards and 500,000 answers.
+//!
+//! `cargo bench --bench daily`. `VIVA_BENCH_HOME` names a folder in which the
+//! collection is made and kept, for measuring whole processes on it as well
+//! (see docs/performance.md).
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    reason = "a benchmark may stop at anything odd"
+)]
+
+mod large;
+
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+use std::time::Duration;
+
+use divan::Bencher;
+use rusqlite::{Connection, params};
+use tempfile::TempDir;
+use vivavoce::clock::Clock;
+use vivavoce::collection::Collection;
+use vivavoce::collection::study::Scope;
+use vivavoce::config::Config;
+use vivavoce::domain::{Grade, Moment, Query, Timestamp};
+use vivavoce::session::{Answer, Asked};
+use vivavoce::store::Store;
+
+use large::{TODAY, at};
+
+fn main() {
+    if let Some(folder) = kept() {
+        make_home(&folder);
+    }
+    divan::main();
+}
+
+/// The folder the user gave for the collection.
+fn kept() -> Option<PathBuf> {
+    std::env::var_os("VIVA_BENCH_HOME").map(PathBuf::from)
+}
+
+/// Nine in the morning, for ever.
+struct Morning;
+
+impl Clock for Morning {
+    fn now(&self) -> Moment {
+        at(TODAY, 0)
+    }
+
+    fn monotonic(&self) -> Duration {
+        Duration::ZERO
+    }
+
+    fn next_rollover(&self) -> Timestamp {
+        at(TODAY.plus(1), 0).at
+    }
+}
+
+fn make_home(folder: &Path) {
+    let path = folder.join("viva.db");
+    if !path.exists() {
+        large::fill(&mut Store::open(&path).unwrap());
+    }
+    drop(open_at(&path));
+}
+
+fn open_at(path: &Path) -> Collection {
+    Collection::open(path, Rc::new(Morning), Config::default()).unwrap()
+}
+
+thread_local! {
+    static HOME: TempDir = {
+        let folder = tempfile::tempdir().unwrap();
+        make_home(folder.path());
+        folder
+    };
+}
+
+fn path() -> PathBuf {
+    let folder = kept().unwrap_or_else(|| HOME.with(|folder| folder.path().to_path_buf()));
+    folder.join("viva.db")
+}
+
+fn open() -> Collection {
+    open_at(&path())
+}
+
+fn everything() -> Scope {
+    Scope::default()
+}
+
+/// What the review screen asks for to show a card.
+fn card(collection: &Collection) -> Asked {
+    let asked = collection.next(&everything()).unwrap().unwrap();
+    divan::black_box(collection.progress(&everything()).unwrap());
+    divan::black_box(collection.undoable().unwrap());
+    asked
+}
+
+#[divan::bench]
+fn open_to_home(bencher: Bencher<'_, '_>) {
+    drop(open());
+    bencher.bench_local(|| {
+        let collection = open();
+        let home = collection.home().unwrap();
+        (home, collection.progress(&everything()).unwrap())
+    });
+}
+
+#[divan::bench]
+fn open_to_first_card(bencher: Bencher<'_, '_>) {
+    drop(open());
+    bencher.bench_local(|| card(&open()));
+}
+
+#[divan::bench]
+fn home_again(bencher: Bencher<'_, '_>) {
+    let collection = open();
+    bencher.bench_local(|| collection.home().unwrap());
+}
+
+#[divan::bench]
+fn due_report(bencher: Bencher<'_, '_>) {
+    drop(open());
+    bencher.with_inputs(open).bench_local_refs(|collection| collection.due().unwrap());
+}
+
+/// The least that SQLite must do for an answer, on the same tables: a line of
+/// the log, a card, the commit, and the card that is due first.
+#[divan::bench(sample_count = 300)]
+fn raw_transaction(bencher: Bencher<'_, '_>) {
+    let connection = Connection::open(path()).unwrap();
+    connection.pragma_update(None, "synchronous", "FULL").unwrap();
+    let today = TODAY.number();
+    let mut next = 0;
+    bencher.bench_local(|| {
+        next += 1;
+        connection.execute_batch("BEGIN IMMEDIATE").unwrap();
+        connection
+            .prepare_cached(
+                "INSERT INTO reviews (card_id, at, offset_minutes, day, rating, kind, source,
+                    reveal_ms, grade_ms, before_stability, before_difficulty, after_stability,
+                    after_difficulty, due_after, parameter_id)
+                 VALUES (?1, 1796000000000, 60, ?2, 3, 'cram', 'import', 9000, 900, 10.5, 5.5,
+                    30.25, 5.5, ?2 + 40, 1)",
+            )
+            .unwrap()
+            .execute(params![next, today - 9])
+            .unwrap();
+        connection
+            .prepare_cached("UPDATE cards SET stability = stability, reps = reps WHERE card_id = ?")
+            .unwrap()
+            .execute([next])
+            .unwrap();
+        connection.execute_batch("COMMIT").unwrap();
+        connection
+            .prepare_cached(
+                "SELECT card_id, question_id, front FROM cards WHERE due <= ? AND suspended = 0
+                    AND retired = 0 AND question_retired = 0 ORDER BY due LIMIT 1",
+            )
+            .unwrap()
+            .query_row([today], |row| row.get::<_, i64>(0))
+            .unwrap()
+    });
+}
+
+const GOOD: Answer = Answer {
+    grade: Grade::Good,
+    reveal_ms: 9_000,
+    grade_ms: 900,
+    sure: None,
+    right_call: None,
+    rungs: None,
+};
+
+/// From the key to the next card with its counts.
+#[divan::bench(sample_count = 300)]
+fn grade_and_next(bencher: Bencher<'_, '_>) {
+    let state = RefCell::new((open(), None::<Asked>));
+    let first = card(&state.borrow().0);
+    state.borrow_mut().1 = Some(first);
+    bencher.bench_local(|| {
+        let (collection, asked) = &mut *state.borrow_mut();
+        collection.grade(asked.as_ref().unwrap(), &GOOD).unwrap();
+        *asked = Some(card(collection));
+    });
+}
+
+/// The same for an answer that fails.
+#[divan::bench(sample_count = 300)]
+fn fail_and_next(bencher: Bencher<'_, '_>) {
+    let state = RefCell::new((open(), None::<Asked>));
+    let first = card(&state.borrow().0);
+    state.borrow_mut().1 = Some(first);
+    let again = Answer { grade: Grade::Again, ..GOOD };
+    bencher.bench_local(|| {
+        let (collection, asked) = &mut *state.borrow_mut();
+        collection.grade(asked.as_ref().unwrap(), &again).unwrap();
+        *asked = Some(card(collection));
+    });
+}
+
+#[divan::bench(sample_count = 300)]
+fn undo_and_show(bencher: Bencher<'_, '_>) {
+    let state = RefCell::new(open());
+    card(&state.borrow());
+    bencher.bench_local(|| {
+        let collection = &mut *state.borrow_mut();
+        let undone = collection.undo().unwrap().unwrap();
+        let asked = collection.ask(undone.card).unwrap();
+        divan::black_box(collection.progress(&everything()).unwrap());
+        divan::black_box(collection.undoable().unwrap());
+        asked
+    });
+}
+
+#[divan::bench(args = ["leader election", "leader elec", "raft", "k", "ka", "the", "nowhere"])]
+fn search(bencher: Bencher<'_, '_>, words: &str) {
+    let collection = open();
+    bencher.bench_local(|| collection.search(words, 20).unwrap());
+}
+
+#[divan::bench(args = ["is:due", "tag:tag7 kind:solid", "leader election"])]
+fn cards(bencher: Bencher<'_, '_>, query: &str) {
+    let collection = open();
+    let query = Query::parse(query).unwrap();
+    bencher.bench_local(|| collection.cards(&query).unwrap());
+}

@@ -1,0 +1,14 @@
+//! Backups: whole copies of the database in a folder of their own. A copy
+//! counts once it was checked, is on disk, and has its name; whatever was
+//! broken off before leaves nothing that looks like a backup.
+
+mod copy;
+mod daily;
+mod file;
+mod prune;
+
+pub(super) use copy::sync_folder;
+pub use copy::{copy_to, examine, holds, make, stock};
+pub(super) use daily::{Daily, Errand};
+pub use file::{Backup, Reason, list};
+pub use prune::Keeping;

@@ -1,0 +1,129 @@
+//! Catching up after a break: the plan that is offered, and the one in force.
+
+use super::chosen::CATCH_UP;
+use super::error::Error;
+use super::open::Collection;
+use super::study::Scope;
+use crate::domain::{Day, DayView, Moment};
+use crate::scheduler::catch_up::{
+    Ahead, HORIZON_DAYS, Plan, USUAL_DAYS, is_backlog, last_day, offer, usual_day,
+};
+use crate::scheduler::{Limits, agenda};
+
+/// A backlog, with a plan to catch up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CatchUp {
+    /// Reviews that wait today, those answered today left out.
+    pub waiting: u32,
+    /// The plan; `until` is its last day as it is foreseen now.
+    pub plan: Plan,
+    /// Whether it is in force, or only offered.
+    pub in_force: bool,
+    /// The study day.
+    pub today: Day,
+}
+
+impl CatchUp {
+    /// Returns the number of today in the plan, and of its days.
+    #[must_use]
+    pub fn days(&self) -> (u32, u32) {
+        let number = |day: Day| day.elapsed_since(self.plan.since) + 1;
+        (number(self.today), number(self.plan.until))
+    }
+}
+
+impl Collection {
+    /// Returns the plan in force, or one to be offered; `None` when there is no
+    /// backlog.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn catch_up(&self) -> Result<Option<CatchUp>, Error> {
+        let now = self.now();
+        let everything = Scope::default();
+        let limits = self.limits(&everything)?;
+        let free = Limits { catch_up: None, ..limits.clone() };
+        self.with_day(now, &everything, &limits, |view| {
+            let today = agenda(view, &free);
+            let waiting = today.due + today.due_held_back;
+            if let Some(plan) = self.chosen()?.plan.filter(|_| limits.catch_up.is_some()) {
+                if !agenda(view, &limits).catches_up {
+                    return Ok(None);
+                }
+                // Where no end is in sight, the plan says what it said at first.
+                let until = self.foresee(view, &free, plan.per_day)?.unwrap_or(plan.until);
+                let plan = Plan { until, ..plan };
+                return Ok(Some(CatchUp { waiting, plan, in_force: true, today: now.day }));
+            }
+            if !is_backlog(waiting, usual_day(Vec::new())) {
+                return Ok(None);
+            }
+            let usual = usual_day(self.store.reviews_of_study_days(now.day, USUAL_DAYS)?);
+            if !is_backlog(waiting + view.reviewed, usual) {
+                return Ok(None);
+            }
+            let plan = self.ahead_of(view, |ahead| offer(ahead, &free, usual))?;
+            let of = |plan| CatchUp { waiting, plan, in_force: false, today: now.day };
+            Ok(plan.map(of))
+        })?
+    }
+
+    /// Takes up a plan of so many reviews a day, or the plan in force gets
+    /// another number. Returns it with the day on which it ends.
+    ///
+    /// # Errors
+    /// When no end is in sight at that number, or the database cannot be
+    /// written; nothing is changed then.
+    pub fn take_up(&mut self, per_day: u32) -> Result<Plan, Error> {
+        let now = self.now();
+        let everything = Scope::default();
+        let limits = Limits { catch_up: None, ..self.limits(&everything)? };
+        let until = self
+            .with_day(now, &everything, &limits, |view| self.foresee(view, &limits, per_day))??
+            .ok_or_else(|| {
+                Error::Unknown(format!(
+                    "at {per_day} reviews a day the backlog does not end within {HORIZON_DAYS} days"
+                ))
+            })?;
+        let since = self.chosen()?.plan.filter(|plan| plan.may_hold(now.day));
+        let plan = Plan { per_day, since: since.map_or(now.day, |plan| plan.since), until };
+        let text = serde_json::to_string(&plan).map_err(|e| Error::Unknown(e.to_string()))?;
+        self.chosen.forget();
+        self.day.forget();
+        self.store.write(|tx| Ok::<_, Error>(tx.set_setting(CATCH_UP, &text)?))?;
+        Ok(plan)
+    }
+
+    /// Drops the plan.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn drop_plan(&mut self) -> Result<(), Error> {
+        self.chosen.forget();
+        self.day.forget();
+        self.store.write(|tx| Ok::<_, Error>(tx.clear_setting(CATCH_UP)?))
+    }
+
+    /// Drops a plan that has come to its end.
+    pub(super) fn end_plan(&mut self) -> Result<(), Error> {
+        if self.chosen()?.plan.is_none() {
+            return Ok(());
+        }
+        match self.catch_up()? {
+            Some(catch_up) if catch_up.in_force => Ok(()),
+            _ => self.drop_plan(),
+        }
+    }
+
+    fn foresee(&self, view: &DayView, limits: &Limits, per_day: u32) -> Result<Option<Day>, Error> {
+        self.ahead_of(view, |ahead| last_day(ahead, limits, per_day))
+    }
+
+    fn ahead_of<T>(&self, view: &DayView, look: impl FnOnce(&Ahead<'_>) -> T) -> Result<T, Error> {
+        let Moment { day, .. } = view.now;
+        let coming = self.store.due_counts(day.plus(1)..=day.plus(HORIZON_DAYS))?;
+        let terms = self.terms()?;
+        let parameters = &self.policy.parameters;
+        Ok(look(&Ahead { view, coming: &coming, parameters, terms: &terms }))
+    }
+}

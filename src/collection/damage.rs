@@ -1,0 +1,188 @@
+//! A database that cannot be opened or read: what is the matter, and which
+//! ways out there are. Nothing is written until one is chosen.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::backup::{self, Backup, examine};
+use super::doctor;
+use super::error::Error;
+use super::open::Collection;
+use super::place::Place;
+use super::restore::{Restored, Saved, clear_place, copy, put_in_place};
+use crate::store::{self, Stock, Store};
+
+/// What is the matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Matter {
+    /// Parts of the file cannot be read.
+    Damaged,
+    /// It is the file of something else.
+    Foreign,
+    /// There is no file where one was.
+    Lost,
+    /// A newer program wrote it.
+    Newer,
+}
+
+/// A backup that was checked.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Good {
+    /// The file.
+    pub backup: Backup,
+    /// What it holds.
+    pub stock: Stock,
+}
+
+/// A damaged database with the ways out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Damage {
+    /// What is the matter.
+    pub matter: Matter,
+    /// What was found, in words.
+    pub detail: String,
+    /// The newest backup that is good, checked just now.
+    pub newest: Option<Good>,
+    /// Those before it, newest first, not checked.
+    pub older: Vec<Backup>,
+}
+
+/// A way out.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WayOut {
+    /// Put a backup in its place.
+    Restore(PathBuf),
+    /// Read what can be read into a new file.
+    Rescue,
+    /// Put the new file of a rescue in its place.
+    Adopt(PathBuf),
+    /// Make a new database.
+    Afresh,
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CameOut {
+    /// A file is in its place, and open.
+    Restored(Restored),
+    /// A new file holds what could be read.
+    Rescued(PathBuf, Stock),
+    /// A new database is in its place, and open.
+    Afresh(Saved),
+}
+
+/// Returns what is the matter, if a failure is about the file itself.
+#[must_use]
+pub const fn matter(error: &Error) -> Option<Matter> {
+    match error {
+        Error::Lost { .. } => Some(Matter::Lost),
+        Error::Store(store::Error::Damaged { .. }) => Some(Matter::Damaged),
+        Error::Store(store::Error::NotADatabase { .. }) => Some(Matter::Foreign),
+        Error::Store(store::Error::Newer { .. }) => Some(Matter::Newer),
+        _ => None,
+    }
+}
+
+/// Looks for the ways out of a failure; `None` when it is not about the file.
+#[must_use]
+pub fn look(place: &Place, error: &Error) -> Option<Damage> {
+    let matter = matter(error)?;
+    let detail = match error {
+        Error::Store(store::Error::Damaged { detail, .. }) => detail.clone(),
+        Error::Store(store::Error::Newer { found, known, .. }) => {
+            format!("its schema is {found}, this Viva knows up to {known}")
+        }
+        _ => String::new(),
+    };
+    let mut older = backup::list(&place.backups).unwrap_or_default();
+    let good = older.iter().position(|backup| examine(&backup.path).is_ok());
+    let newest = good.and_then(|at| {
+        let backup = older.drain(..=at).next_back()?;
+        let stock = examine(&backup.path).ok()?;
+        Some(Good { backup, stock })
+    });
+    Some(Damage { matter, detail, newest, older: if good.is_some() { older } else { Vec::new() } })
+}
+
+impl Collection {
+    /// Looks for the ways out of a failure.
+    #[must_use]
+    pub fn damage(&self, error: &Error) -> Option<Damage> {
+        look(self.place.as_ref()?, error)
+    }
+
+    /// Takes a way out. Until it is taken, everything is as it was.
+    ///
+    /// # Errors
+    /// When a backup is damaged, another window has the database open, or
+    /// something cannot be written.
+    pub fn way_out(&mut self, way: &WayOut) -> Result<CameOut, Error> {
+        let place = self.place.clone().ok_or(Error::Gone)?;
+        let now = self.now();
+        match way {
+            WayOut::Rescue => {
+                let (path, stock) = rescue(&place, self)?;
+                Ok(CameOut::Rescued(path, stock))
+            }
+            WayOut::Restore(file) | WayOut::Adopt(file) => {
+                self.close()?;
+                let restored = put_in_place(file, &place, now)?;
+                self.open_again(place)?;
+                Ok(CameOut::Restored(restored))
+            }
+            WayOut::Afresh => {
+                self.close()?;
+                let saved = clear_place(&place, now)?;
+                self.open_again(place)?;
+                Ok(CameOut::Afresh(saved))
+            }
+        }
+    }
+
+    /// Lets go of the file, so that another can take its place.
+    fn close(&mut self) -> Result<(), Error> {
+        self.day.forget();
+        self.sitting = None;
+        self.store = Store::in_memory()?;
+        Ok(())
+    }
+
+    fn open_again(&mut self, place: Place) -> Result<(), Error> {
+        *self = Self::open_or_make(place, self.clock(), self.config.clone())?;
+        Ok(())
+    }
+}
+
+/// Reads what can be read into a new file beside the database, and replays its
+/// log. The database itself is only copied.
+fn rescue(place: &Place, with: &Collection) -> Result<(PathBuf, Stock), Error> {
+    let stamp = with.now().local().format("%Y-%m-%d-%H%M%S").to_string();
+    let path = place.database.with_file_name(format!("viva-rescued-{stamp}.db"));
+    let work = Place::of(&place.database.with_file_name(format!(".viva-rescue-{stamp}.db")));
+    let outcome =
+        copy_whole(place, &work).and_then(|()| Ok(Store::salvage(&work.database, &path)?));
+    let outcome = outcome.and_then(|mut store| {
+        doctor::replay_all(&mut store, &with.policy.parameters)?;
+        let stock = store.stock()?;
+        drop(store);
+        Store::fold(&path)?;
+        Ok(stock)
+    });
+    remove_whole(&work);
+    if outcome.is_err() {
+        remove_whole(&Place::of(&path));
+    }
+    Ok((path, outcome?))
+}
+
+fn copy_whole(from: &Place, to: &Place) -> Result<(), Error> {
+    copy(&from.database, &to.database)?;
+    let log = from.beside("-wal");
+    if log.exists() { copy(&log, &to.beside("-wal")) } else { Ok(()) }
+}
+
+fn remove_whole(place: &Place) {
+    for path in [&place.database, &place.beside("-wal"), &place.beside("-shm")] {
+        let _left: std::io::Result<()> = fs::remove_file::<&Path>(path);
+    }
+}

@@ -1,0 +1,57 @@
+//! Where the database of a collection is, and where its backups are.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::error::Error;
+
+/// The files of a collection.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The database.
+    pub database: PathBuf,
+    /// The folder of its backups.
+    pub backups: PathBuf,
+}
+
+impl Place {
+    /// Returns the place of a database: its backups are in a folder beside it.
+    #[must_use]
+    pub fn of(database: &Path) -> Self {
+        Self { database: database.to_path_buf(), backups: database.with_file_name("backups") }
+    }
+
+    /// Makes the folder of the database.
+    ///
+    /// # Errors
+    /// When it cannot be made.
+    pub(super) fn make_folder(&self) -> Result<(), Error> {
+        let Some(folder) = self.database.parent() else { return Ok(()) };
+        fs::create_dir_all(folder)
+            .map_err(|source| Error::Folder { path: folder.display().to_string(), source })
+    }
+
+    /// Returns the name SQLite gives the file beside the database whose end is
+    /// `end`: `-wal`, `-shm`.
+    #[must_use]
+    pub(super) fn beside(&self, end: &str) -> PathBuf {
+        let mut name = self.database.clone().into_os_string();
+        name.push(end);
+        name.into()
+    }
+
+    /// Tells whether nothing was ever here: no database, and no backup of one.
+    #[must_use]
+    pub fn is_new(&self) -> bool {
+        let is_empty = |mut entries: fs::ReadDir| entries.next().is_none();
+        self.is_bare() && fs::read_dir(&self.backups).map_or(true, is_empty)
+    }
+
+    /// Tells whether nothing is in the database's place: no file, or an empty
+    /// one without anything in a log beside it.
+    #[must_use]
+    pub(super) fn is_bare(&self) -> bool {
+        let is_empty = |path: &Path| fs::metadata(path).map_or(true, |facts| facts.len() == 0);
+        is_empty(&self.database) && is_empty(&self.beside("-wal"))
+    }
+}

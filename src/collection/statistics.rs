@@ -1,0 +1,93 @@
+//! Everything that is counted of a deck and a period.
+
+use std::collections::HashSet;
+
+use super::error::Error;
+use super::open::Collection;
+use crate::diagnostic::did_you_mean;
+use crate::domain::{CardKey, DeckId, Memory, Moment};
+use crate::stats::{Answers, Memories, Period};
+use crate::store::{DeckRow, Leech};
+
+/// Of what statistics are asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct StatsScope {
+    /// The deck; `None` is all.
+    pub deck: Option<DeckId>,
+    /// How far back.
+    pub period: Period,
+}
+
+/// Everything that is counted of a deck and a period.
+#[derive(Clone, Debug)]
+pub struct Statistics {
+    /// Of what.
+    pub scope: StatsScope,
+    /// When it was read.
+    pub now: Moment,
+    /// The share of cards to be recalled when they are due.
+    pub aim: f32,
+    /// The answers of the period.
+    pub answers: Answers,
+    /// What the cards stand at.
+    pub memories: Memories,
+    /// The cards, those never answered too.
+    pub cards: u32,
+    /// The cards that are forgotten again and again, most forgotten first.
+    pub leeches: Vec<Leech>,
+    /// All decks, to choose from.
+    pub decks: Vec<DeckId>,
+}
+
+impl Collection {
+    /// Counts everything of a deck and a period. Days that are read for the
+    /// first time are kept packed; where they cannot be, nothing is lost.
+    ///
+    /// # Errors
+    /// When there is no such deck, or the database cannot be read.
+    pub fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {
+        let now = self.now();
+        let decks = self.store.decks()?;
+        let deck = scope.deck.as_ref().map(|id| deck_of(&decks, id)).transpose()?;
+        let key = deck.map(|deck| deck.key);
+        let of_deck: Option<HashSet<CardKey>> =
+            key.map(|key| self.store.card_keys_of(key)).transpose()?.map(HashSet::from_iter);
+        let parameters = &self.policy.parameters;
+        let recall = |stability, days| {
+            parameters.retrievability(Memory { stability, difficulty: 5.0 }, days)
+        };
+        let mut answers = Answers::of(scope.period, now.day);
+        let unpacked = self.store.logged_answers(now.day, |answer| {
+            if of_deck.as_ref().is_none_or(|cards| cards.contains(&answer.card)) {
+                answers.add(answer, &recall);
+            }
+        })?;
+        let mut memories = Memories::default();
+        self.store.remembered_cards(key, |card| memories.add(card, now, &recall))?;
+        let counts = self.store.card_counts()?.into_iter();
+        let cards = counts.filter(|(of, _)| key.is_none_or(|key| key == *of)).map(|(_, n)| n).sum();
+        let leeches = self.store.leeches(key)?;
+        if unpacked {
+            let _slower_next_time = self.store.write(|tx| tx.pack_days(now.day));
+        }
+        Ok(Statistics {
+            scope: scope.clone(),
+            now,
+            aim: self.aim(scope.deck.as_ref())?,
+            answers,
+            memories,
+            cards,
+            leeches,
+            decks: decks.into_iter().map(|row| row.deck.id).collect(),
+        })
+    }
+}
+
+fn deck_of<'a>(decks: &'a [DeckRow], id: &DeckId) -> Result<&'a DeckRow, Error> {
+    let found = decks.iter().find(|row| row.deck.id == *id);
+    found.ok_or_else(|| {
+        let near = did_you_mean(&id.0, decks.iter().map(|row| row.deck.id.0.as_str()));
+        let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
+        Error::Unknown(format!("no deck is called `{id}`{hint}"))
+    })
+}

@@ -1,0 +1,234 @@
+//! Where things stand on the screen, and the rows above the list.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::list::Level;
+use super::{BrowseScreen, MOST_DIGITS, glimpse, rows};
+use crate::domain::listing::FILTERS;
+use crate::domain::query::{Query, Standing, Test};
+use crate::domain::text::one_line;
+use crate::tui::context::{Class, Context};
+use crate::tui::keymap::{Action, Place};
+use crate::tui::paint;
+use crate::tui::text::{READING_WIDTH, pad, truncate};
+use crate::tui::theme::Role;
+use crate::tui::widget::header::Header;
+use crate::tui::words::{count, thousands};
+use crate::tui::wrap::{indent, line_width, wrap};
+
+/// Where things stand.
+struct Places {
+    /// The row of the query; the words that narrow stand below it.
+    query: usize,
+    /// The list with its head.
+    list: Rect,
+    /// What is shown of the card under the cursor.
+    glimpse: Option<Rect>,
+}
+
+/// Rows of the glimpse below the list.
+const GLIMPSE: usize = 3;
+
+fn places(level: Level, context: &Context) -> Places {
+    let whole = Rect::new(0, 0, context.width, context.height);
+    let height = usize::from(context.height);
+    if height < 20 {
+        let list = paint::rows(whole, 3, height.saturating_sub(4));
+        return Places { query: 1, list, glimpse: None };
+    }
+    let below = paint::rows(whole, 5, height.saturating_sub(7));
+    if level == Level::Decks {
+        return Places { query: 2, list: below, glimpse: None };
+    }
+    if context.class() == Class::Roomy {
+        let left = context.width * 3 / 5;
+        let list = Rect { width: left, ..below };
+        let beside = paint::inset(below, left, 0, 0, 0);
+        return Places { query: 2, list, glimpse: Some(beside) };
+    }
+    let rows = usize::from(below.height).saturating_sub(GLIMPSE + 1);
+    let list = paint::rows(below, 0, rows);
+    let glimpse = Some(paint::rows(below, rows + 1, GLIMPSE));
+    Places { query: 2, list, glimpse }
+}
+
+impl BrowseScreen {
+    /// Returns the number of rows of the list that are seen.
+    pub(super) fn rows(&self, context: &Context) -> usize {
+        usize::from(places(self.list.level, context).list.height).saturating_sub(1)
+    }
+}
+
+/// Draws everything but the footer and the box.
+pub(super) fn draw(screen: &BrowseScreen, context: &Context, buffer: &mut Buffer) {
+    let places = places(screen.list.level, context);
+    let whole = buffer.area;
+    paint::line(buffer, whole, 0, 0, &header(screen).line(context));
+    paint::line(buffer, whole, 0, places.query, &query(screen, context));
+    if screen.list.len() == 0 {
+        let room = usize::from(context.width).saturating_sub(4).min(READING_WIDTH);
+        let words = wrap(&[context.span(Role::Text, empty(screen, context))], room);
+        paint::lines(buffer, places.list, 0, &indent(words));
+    } else {
+        rows::draw(screen, places.list, context, buffer);
+        if let Some(area) = places.glimpse {
+            glimpse::draw(screen, area, context, buffer);
+        }
+    }
+    // A long fault lies over the head of the list where rows are few.
+    for (n, line) in below_query(screen, context).iter().take(2).enumerate() {
+        paint::line(buffer, whole, 0, places.query + 1 + n, line);
+    }
+    let row = usize::from(context.height).saturating_sub(2);
+    if let Some(line) = note(screen, context) {
+        paint::line(buffer, whole, 0, row, &line);
+    }
+}
+
+fn header(screen: &BrowseScreen) -> Header {
+    let list = &screen.list;
+    let number = list.len();
+    let total = usize::try_from(list.contents.total).unwrap_or(usize::MAX);
+    let count = match list.level {
+        Level::Decks => count(number, "deck", "decks"),
+        Level::Questions => count(number, "question", "questions"),
+        Level::Cards => format!("{} of {}", thousands(number), thousands(total)),
+    };
+    let right = match list.picked.len() {
+        0 => String::new(),
+        n => format!("{} selected", thousands(n)),
+    };
+    let place = list.level.name().to_owned();
+    Header { name: "Browse".to_owned(), place, count, right, ..Header::default() }
+}
+
+/// The query, with its place while it is typed; what is wrong in it stands out.
+fn query(screen: &BrowseScreen, context: &Context) -> Line<'static> {
+    let mark = if screen.typing { "› " } else { "  " };
+    let mut spans = vec![context.strong(Role::Accent, mark), context.span(Role::Accent, "/ ")];
+    let room = usize::from(context.width).saturating_sub(5);
+    if screen.typing {
+        spans.extend(screen.field.spans(room, context));
+        return Line::from(spans);
+    }
+    let text = one_line(&screen.field.text());
+    if text.is_empty() {
+        let key = context.key(Place::Browse, Action::Find);
+        spans.pop();
+        spans.push(context.span(Role::Dim, format!("{key} searches")));
+    } else {
+        spans.push(context.span(Role::Text, truncate(&text, room).into_owned()));
+    }
+    Line::from(spans)
+}
+
+/// What is wrong with the query, else the words that narrow.
+fn below_query(screen: &BrowseScreen, context: &Context) -> Vec<Line<'static>> {
+    let room = usize::from(context.width).saturating_sub(4);
+    if let Some(fault) = &screen.fault {
+        let words = one_line(&fault.to_string());
+        // What lies under the fault does not show beside it.
+        let lines = indent(wrap(&[context.span(Role::Warn, words)], room));
+        let width = usize::from(context.width);
+        let fill = |line: Line<'static>| {
+            let blanks = " ".repeat(width.saturating_sub(line_width(&line)));
+            let mut line = line;
+            line.push_span(Span::raw(blanks));
+            line
+        };
+        return lines.into_iter().map(fill).collect();
+    }
+    vec![filters(screen, room, context)]
+}
+
+fn filters(screen: &BrowseScreen, room: usize, context: &Context) -> Line<'static> {
+    let name = |filter: Option<Standing>| filter.map_or("all", Standing::name);
+    let entries: Vec<(bool, String)> = FILTERS
+        .iter()
+        .zip(screen.list.contents.counts)
+        .map(|(filter, number)| {
+            let number = thousands(usize::try_from(number).unwrap_or(usize::MAX));
+            (*filter == screen.wanted.filter, format!("{} {number}", name(*filter)))
+        })
+        .collect();
+    // Where not all have room, the one that holds stays, and those before it go.
+    let widths = |from: usize| -> usize {
+        entries.iter().skip(from).map(|(_, words)| words.chars().count() + 3).sum()
+    };
+    let active = entries.iter().position(|(active, _)| *active).unwrap_or(0);
+    let from = (0..=active).find(|from| widths(*from) <= room + 3).unwrap_or(active);
+    let mut spans = vec![Span::raw("    ")];
+    for (n, (active, words)) in entries.into_iter().skip(from).enumerate() {
+        if n > 0 {
+            spans.push(Span::raw("   "));
+        }
+        spans.push(if active {
+            context.strong(Role::Text, words)
+        } else {
+            context.span(Role::Dim, words)
+        });
+    }
+    Line::from(spans)
+}
+
+/// What stands where the rows would be.
+fn empty(screen: &BrowseScreen, context: &Context) -> String {
+    let back = context.key(Place::Browse, Action::Back);
+    let standing = screen.wanted.filter.map(Standing::name);
+    let what = what_is_missing(&screen.wanted.query);
+    match (what, standing) {
+        _ if screen.list.contents.total == 0 => "There are no cards yet.".to_owned(),
+        (None, None) => "There are no cards.".to_owned(),
+        (None, Some(standing)) => format!("No card is {standing}. {back} shows all."),
+        (Some(what), None) => format!("No card {what}. {back} clears the query."),
+        (Some(what), Some(standing)) => {
+            format!("No card {what} and is {standing}. {back} clears both.")
+        }
+    }
+}
+
+/// Says what a query asks for: `has “epoch” in kafka-log`.
+fn what_is_missing(query: &Query) -> Option<String> {
+    let mut words = Vec::new();
+    let mut deck = None;
+    for term in &query.terms {
+        match &term.test {
+            Test::Word(word) | Test::Phrase(word) if !term.negated => words.push(word.as_str()),
+            Test::Deck(id) if !term.negated && deck.is_none() => deck = Some(id),
+            _ => return Some(format!("matches “{}”", one_line(&query.to_string()))),
+        }
+    }
+    let words = one_line(&words.join(" "));
+    match (words.is_empty(), deck) {
+        (true, None) => None,
+        (true, Some(deck)) => Some(format!("is in “{}”", one_line(&deck.0))),
+        (false, None) => Some(format!("has “{words}”")),
+        (false, Some(deck)) => Some(format!("has “{words}” in {}", one_line(&deck.0))),
+    }
+}
+
+/// The row above the footer: the field of the due day, what was done, or which
+/// rows are seen.
+fn note(screen: &BrowseScreen, context: &Context) -> Option<Line<'static>> {
+    if let Some(due) = &screen.due {
+        return Some(Line::from(vec![
+            context.span(Role::Text, "  Due in how many days?  ┆ "),
+            context.strong(Role::Accent, pad(due, MOST_DIGITS + 1)),
+            context.span(Role::Text, "┆"),
+        ]));
+    }
+    if let Some(note) = &screen.note {
+        let room = usize::from(context.width);
+        return Some(Line::from(context.span(Role::Dim, pad(&format!("  {note}"), room))));
+    }
+    let (rows, number) = (screen.rows(context), screen.list.len());
+    if number <= rows || context.height < 20 {
+        return None;
+    }
+    let first = screen.list.first(rows);
+    let last = (first + rows).min(number);
+    let mark = format!("  {}-{} of {}", thousands(first + 1), thousands(last), thousands(number));
+    Some(Line::from(context.span(Role::Dim, mark)))
+}

@@ -1,0 +1,68 @@
+//! What is shown of the card under the cursor: below the list, or beside it.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::BrowseScreen;
+use crate::collection::browse::Glance;
+use crate::domain::text::one_line;
+use crate::tui::context::{Class, Context};
+use crate::tui::paint;
+use crate::tui::text::{READING_WIDTH, truncate};
+use crate::tui::theme::Role;
+use crate::tui::widget::markdown::Layout;
+use crate::tui::wrap::wrap;
+
+/// Draws it into its area.
+pub(super) fn draw(screen: &BrowseScreen, area: Rect, context: &Context, buffer: &mut Buffer) {
+    let beside = context.class() == Class::Roomy;
+    if beside {
+        for row in 0..usize::from(area.height) {
+            paint::line(buffer, area, 0, row, &Line::from(context.span(Role::Dim, "┊")));
+        }
+    }
+    let Some(glance) = &screen.glance else { return };
+    let inner =
+        if beside { paint::inset(area, 2, 1, 0, 0) } else { paint::inset(area, 2, 2, 0, 0) };
+    let room = usize::from(inner.width).min(READING_WIDTH);
+    let mut lines = Vec::new();
+    if beside {
+        lines.extend(wrap(&[context.strong(Role::Text, one_line(&glance.title))], room));
+        if glance.front != glance.title {
+            lines.extend(wrap(&[context.span(Role::Text, one_line(&glance.front))], room));
+        }
+        lines.extend(wrap(&[context.span(Role::Dim, about(glance))], room));
+        lines.push(Line::default());
+    } else {
+        let about = about(glance);
+        lines.push(Line::from(context.span(Role::Dim, truncate(&about, room).into_owned())));
+    }
+    let layout = Layout { width: room, shift: 0, theme: context.theme };
+    let back = screen.cache.render(&glance.back, layout);
+    let left = usize::from(inner.height).saturating_sub(lines.len());
+    let cut = back.lines.len() > left;
+    lines.extend(back.lines.iter().take(left).cloned());
+    if let Some(last) = lines.last_mut().filter(|_| cut && left > 0) {
+        mark_cut(last, room, context);
+    }
+    paint::lines(buffer, inner, 0, &lines);
+}
+
+/// Says with `…` that the text goes on.
+fn mark_cut(line: &mut Line<'static>, room: usize, context: &Context) {
+    let mut short = crate::tui::wrap::truncate_line(line, room.saturating_sub(2));
+    short.push_span(Span::raw(" "));
+    short.push_span(context.span(Role::Dim, "…"));
+    *line = short;
+}
+
+/// The card in a line: question, kind, level, tags, sources.
+fn about(glance: &Glance) -> String {
+    let id = &glance.id;
+    let kind = format!("{} {}", one_line(&id.question.question), id.kind.label());
+    let level = glance.level.map(|level| level.name().to_owned());
+    let list = |words: &[String]| (!words.is_empty()).then(|| one_line(&words.join(", ")));
+    let parts = [Some(kind), level, list(&glance.tags), list(&glance.sources)];
+    parts.into_iter().flatten().collect::<Vec<_>>().join("   ")
+}

@@ -1,0 +1,356 @@
+//! A damaged database: the cause, what is safe, then the ways out from the
+//! mildest to the hardest. Nothing is written before one is chosen.
+
+use std::path::Path;
+
+use ratatui::buffer::Buffer;
+use ratatui::text::Line;
+
+use super::{Request, scrolling};
+use crate::collection::backup::{Backup, holds};
+use crate::collection::damage::{CameOut, Damage, Matter, WayOut};
+use crate::collection::restore::Saved;
+use crate::domain::text::{one_line, size};
+use crate::store::Stock;
+use crate::tui::context::{Class, Context};
+use crate::tui::keymap::Action;
+use crate::tui::msg::Effect;
+use crate::tui::paint;
+use crate::tui::text::{READING_WIDTH, pad};
+use crate::tui::theme::Role;
+use crate::tui::widget::choices;
+use crate::tui::widget::footer::Said;
+use crate::tui::widget::header::Header;
+use crate::tui::widget::stack::{Part, stack};
+use crate::tui::wrap::{Prefix, wrap_after};
+
+/// The column of labels.
+const LABEL: usize = 21;
+/// Older backups that are offered.
+const OLDER: usize = 9;
+
+/// A damaged database with the ways out.
+#[derive(Clone, Debug)]
+pub struct DamageScreen {
+    damage: Damage,
+    stage: Stage,
+    cursor: usize,
+}
+
+/// What is being decided.
+#[derive(Clone, Debug)]
+enum Stage {
+    /// Which way out.
+    Ways,
+    /// Which of the older backups.
+    Older,
+    /// Whether to start afresh, really.
+    Sure,
+    /// What to do with what could be read.
+    Rescued(std::path::PathBuf, Stock),
+    /// Nothing any more: a database is in place.
+    Done(String, Option<String>),
+}
+
+/// A way out as it is offered.
+#[derive(Clone, Debug)]
+struct Choice {
+    words: String,
+    then: Then,
+}
+
+#[derive(Clone, Debug)]
+enum Then {
+    Take(WayOut),
+    Older,
+    Sure,
+    Ways,
+    Leave,
+    GoOn,
+}
+
+impl Then {
+    /// Returns the word beside its key.
+    const fn name(&self) -> &'static str {
+        match self {
+            Self::Take(WayOut::Restore(_)) => "restore this backup",
+            Self::Take(WayOut::Rescue) => "rescue",
+            Self::Take(WayOut::Adopt(_)) => "put it in place",
+            Self::Take(WayOut::Afresh) | Self::Sure => "start afresh",
+            Self::Older => "choose a backup",
+            Self::Ways => "back",
+            Self::Leave => "leave",
+            Self::GoOn => "go on",
+        }
+    }
+}
+
+impl DamageScreen {
+    /// Makes the screen.
+    #[must_use]
+    pub const fn new(damage: Damage) -> Self {
+        Self { damage, stage: Stage::Ways, cursor: 0 }
+    }
+
+    /// Takes what came of a way out.
+    pub(crate) fn take(&mut self, came: CameOut) {
+        self.cursor = 0;
+        self.stage = match came {
+            CameOut::Rescued(path, stock) => Stage::Rescued(path, stock),
+            CameOut::Restored(restored) => Stage::Done(
+                format!("In place now: {}.", holds(&restored.stock)),
+                kept(&restored.saved),
+            ),
+            CameOut::Afresh(saved) => {
+                Stage::Done("A new database is in place.".to_owned(), kept(&saved))
+            }
+        };
+    }
+
+    /// Returns what is said of a key.
+    pub(super) fn say(&self, action: Action) -> Said {
+        match action {
+            Action::Accept => self
+                .choices()
+                .get(self.cursor)
+                .map_or(Said::Hidden, |choice| Said::Words(choice.then.name().to_owned())),
+            Action::Up if self.choices().len() < 2 => Said::Hidden,
+            Action::Back if matches!(self.stage, Stage::Ways | Stage::Done(..)) => Said::Hidden,
+            Action::Quit => match self.stage {
+                Stage::Done(..) => Said::Usual,
+                _ => Said::Words("leave all as it is".to_owned()),
+            },
+            _ => Said::Usual,
+        }
+    }
+
+    /// Takes an action.
+    pub(super) fn update(&mut self, action: Action) -> Vec<Request> {
+        match action {
+            Action::Accept => self.choose(self.cursor),
+            Action::Choose(number) => {
+                usize::from(number).checked_sub(1).map_or_else(Vec::new, |at| self.choose(at))
+            }
+            Action::Back => match self.stage {
+                Stage::Ways => vec![Request::Quit],
+                Stage::Done(..) => vec![Request::Anew],
+                _ => self.turn(Stage::Ways),
+            },
+            Action::Quit => vec![Request::Quit],
+            other => {
+                if let Some(to) = scrolling(other) {
+                    self.cursor = choices::go(to, self.cursor, self.choices().len());
+                }
+                Vec::new()
+            }
+        }
+    }
+
+    fn choose(&mut self, at: usize) -> Vec<Request> {
+        let Some(choice) = self.choices().into_iter().nth(at) else { return Vec::new() };
+        match choice.then {
+            Then::Take(way) => vec![Request::Do(Effect::WayOut(way))],
+            Then::Older => self.turn(Stage::Older),
+            Then::Sure => self.turn(Stage::Sure),
+            Then::Ways => self.turn(Stage::Ways),
+            Then::Leave => vec![Request::Quit],
+            Then::GoOn => vec![Request::Anew],
+        }
+    }
+
+    fn turn(&mut self, stage: Stage) -> Vec<Request> {
+        self.stage = stage;
+        self.cursor = 0;
+        Vec::new()
+    }
+
+    fn choices(&self) -> Vec<Choice> {
+        let choice = |words: &str, then| Choice { words: words.to_owned(), then };
+        match &self.stage {
+            Stage::Ways => self.ways(),
+            Stage::Older => self.damage.older.iter().take(OLDER).map(older).collect(),
+            Stage::Sure => vec![
+                choice("Back to the other ways.", Then::Ways),
+                choice("Start afresh.", Then::Take(WayOut::Afresh)),
+            ],
+            Stage::Rescued(path, _) => vec![
+                choice("Put the new file in place.", Then::Take(WayOut::Adopt(path.clone()))),
+                choice("Back to the other ways. The new file stays.", Then::Ways),
+                choice("Leave. The new file stays.", Then::Leave),
+            ],
+            Stage::Done(..) => vec![choice("Go on.", Then::GoOn)],
+        }
+    }
+
+    fn ways(&self) -> Vec<Choice> {
+        let lost = self.damage.matter == Matter::Lost;
+        let kept = match self.damage.matter {
+            Matter::Lost => "",
+            Matter::Damaged => " The damaged file is kept beside it.",
+            Matter::Foreign | Matter::Newer => " The present file is kept beside it.",
+        };
+        let mut ways = Vec::new();
+        let mut offer = |words: String, then| ways.push(Choice { words, then });
+        if self.damage.matter == Matter::Newer {
+            offer("Leave everything as it is, and update Viva.".to_owned(), Then::Leave);
+        }
+        if let Some(good) = &self.damage.newest {
+            let way = WayOut::Restore(good.backup.path.clone());
+            offer(format!("Restore this backup.{kept}"), Then::Take(way));
+        }
+        if let Some(last) = self.damage.older.last() {
+            let number = u64::try_from(self.damage.older.len()).unwrap_or(u64::MAX);
+            let back = last.made.format("%-d %B");
+            offer(format!("Choose an older backup. {number} more, back to {back}."), Then::Older);
+        }
+        if matches!(self.damage.matter, Matter::Damaged | Matter::Foreign) {
+            let words = "Rescue what can be read into a new file, then compare.";
+            offer(words.to_owned(), Then::Take(WayOut::Rescue));
+        }
+        let file = if lost { " The backups stay." } else { kept };
+        offer(format!("Start afresh.{file}"), Then::Sure);
+        ways
+    }
+
+    /// Draws everything but the footer.
+    pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
+        let count = match self.stage {
+            Stage::Done(..) => "done",
+            Stage::Rescued(..) => "a new file, nothing else changed",
+            _ => "nothing was changed",
+        };
+        let header =
+            Header { name: "Viva".to_owned(), count: count.to_owned(), ..Header::default() };
+        paint::line(buffer, buffer.area, 0, 0, &header.line(context));
+        let body = paint::inset(buffer.area, 0, 2, 1, 1);
+        let room = usize::from(body.width).min(READING_WIDTH);
+        let text = |role, words: &str| indented(&[context.span(role, words.to_owned())], room);
+        let (what, safe) = self.what();
+        let what = indented(&[context.strong(Role::Text, what)], room);
+        let offered = self.choices();
+        // With few rows the first sentence must do.
+        let short = |words: &str| words.find(". ").filter(|_| context.height < 16);
+        let words: Vec<&str> = offered
+            .iter()
+            .map(|choice| {
+                let words = choice.words.as_str();
+                short(words).and_then(|end| words.get(..=end)).unwrap_or(words)
+            })
+            .collect();
+        let tells = match self.stage {
+            Stage::Done(..) => "",
+            _ => "`viva doctor` tells more. `viva paths` names the places of the files.",
+        };
+        let parts = vec![
+            Part::new(2, 0, what),
+            Part::new(0, 1, text(Role::Text, &safe)),
+            Part::new(2, 2, self.facts(room, context)),
+            Part::new(2, 0, choices::lines(&words, self.cursor, room, context)),
+            Part::new(2, 3, if tells.is_empty() { Vec::new() } else { text(Role::Dim, tells) }),
+        ];
+        paint::lines(buffer, body, 0, &stack(parts, usize::from(body.height)));
+    }
+
+    /// The cause, and what is safe.
+    fn what(&self) -> (String, String) {
+        let left = "The file is left as it is. Nothing has been written to it.";
+        let detail = one_line(&self.damage.detail);
+        let (what, safe) = match (&self.stage, self.damage.matter) {
+            (Stage::Done(what, kept), _) => {
+                return (what.clone(), kept.clone().unwrap_or_default());
+            }
+            (Stage::Rescued(path, stock), _) => {
+                let what = format!("What could be read: {}.", holds(stock));
+                return (what, format!("It is in {}.", name(path)));
+            }
+            (Stage::Sure, _) => return (self.loses(), "The backups stay where they are.".into()),
+            (Stage::Older, _) => {
+                let safe = "Each is checked before it is put in place. Esc goes back.";
+                return ("Which backup?".to_owned(), safe.to_owned());
+            }
+            (Stage::Ways, Matter::Damaged) => {
+                (format!("The database cannot be used: {}.", detail.trim_end_matches('.')), left)
+            }
+            (Stage::Ways, Matter::Foreign) => {
+                ("The file in the database's place is no Viva database.".to_owned(), left)
+            }
+            (Stage::Ways, Matter::Newer) => {
+                (format!("A newer Viva wrote the database: {detail}."), left)
+            }
+            (Stage::Ways, Matter::Lost) => {
+                let what = "The database is gone, but there are backups of it.";
+                (what.to_owned(), "Nothing has been written.")
+            }
+        };
+        (what, safe.to_owned())
+    }
+
+    /// Says what starting afresh goes without.
+    fn loses(&self) -> String {
+        match &self.damage.newest {
+            Some(good) => {
+                format!(
+                    "Start afresh? The newest backup with its {} is not used then.",
+                    holds(&good.stock)
+                )
+            }
+            None => "Start afresh? There is no good backup of what was answered.".to_owned(),
+        }
+    }
+
+    /// The newest good backup, beside its labels.
+    fn facts(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
+        if !matches!(self.stage, Stage::Ways | Stage::Rescued(..)) {
+            return Vec::new();
+        }
+        let Some(good) = &self.damage.newest else {
+            return indented(&[context.span(Role::Text, "There is no good backup.")], room);
+        };
+        let made = good.backup.made;
+        let rows = [
+            (
+                "Newest good backup",
+                format!("{}   checked just now", made.format("%A %-d %B, %H:%M")),
+            ),
+            ("", format!("{}, {}", holds(&good.stock), size(good.backup.bytes))),
+            ("Not in it", "answers given since then".to_owned()),
+        ];
+        let narrow = context.class() <= Class::Narrow;
+        let row = |(label, words): (&str, String)| {
+            let label = match (narrow, label) {
+                (true, "") => String::new(),
+                (true, label) => format!("{label}: "),
+                (false, label) => pad(label, LABEL),
+            };
+            indented(&[context.span(Role::Dim, label), context.span(Role::Text, words)], room)
+        };
+        rows.into_iter().flat_map(row).collect()
+    }
+}
+
+fn older(backup: &Backup) -> Choice {
+    let words = format!(
+        "{}, {}, {}",
+        backup.made.format("%a %-d %B, %H:%M"),
+        backup.reason.words(),
+        size(backup.bytes)
+    );
+    Choice { words, then: Then::Take(WayOut::Restore(backup.path.clone())) }
+}
+
+fn kept(saved: &Saved) -> Option<String> {
+    match saved {
+        Saved::Nothing => None,
+        Saved::Backup(path) => Some(format!("What was there is a backup now: {}.", name(path))),
+        Saved::Aside(path) => Some(format!("What was there is kept: {}.", name(path))),
+    }
+}
+
+fn name(path: &Path) -> String {
+    one_line(&path.file_name().unwrap_or_default().to_string_lossy())
+}
+
+fn indented(spans: &[ratatui::text::Span<'static>], room: usize) -> Vec<Line<'static>> {
+    let prefix = Prefix { first: vec!["  ".into()], rest: vec!["  ".into()] };
+    wrap_after(spans, room, &prefix)
+}

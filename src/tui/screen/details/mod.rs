@@ -1,0 +1,211 @@
+//! Everything about one card: why it is due, its memory, its history.
+
+mod chart;
+mod history;
+mod page;
+
+use ratatui::buffer::Buffer;
+use ratatui::text::Line;
+
+use super::{Request, scrolling};
+use crate::collection::edit::Subject;
+use crate::collection::study::Reach;
+use crate::collection::{Details, Undoable};
+use crate::domain::Phase;
+use crate::domain::text::one_line;
+use crate::tui::context::Context;
+use crate::tui::editing::{Came, Over, Wish};
+use crate::tui::keymap::{Action, Place};
+use crate::tui::msg::{Done, Effect, Msg};
+use crate::tui::paint;
+use crate::tui::text::pad;
+use crate::tui::theme::Role;
+use crate::tui::widget::footer::Said;
+use crate::tui::widget::header::Header;
+use crate::tui::widget::scroll::Scroll;
+use crate::tui::words;
+
+/// The longest number of days that can be typed.
+const MOST_DIGITS: usize = 4;
+
+/// Everything about one card.
+#[derive(Clone, Debug)]
+pub struct DetailsScreen {
+    details: Details,
+    undoable: Option<Undoable>,
+    /// Whether the card's answer was shown. Before, nothing here may give it away.
+    revealed: bool,
+    scroll: [Scroll; 1],
+    /// The days typed so far, while a due day is being set.
+    field: Option<String>,
+    note: Option<String>,
+    changed: bool,
+}
+
+impl DetailsScreen {
+    /// Makes the screen.
+    #[must_use]
+    pub fn new(details: Details, undoable: Option<Undoable>, revealed: bool) -> Self {
+        Self {
+            details,
+            undoable,
+            revealed,
+            scroll: [Scroll::default()],
+            field: None,
+            note: None,
+            changed: false,
+        }
+    }
+
+    /// Returns which keys work now.
+    pub(super) const fn place(&self) -> Place {
+        if self.field.is_some() { Place::DetailsDue } else { Place::Details }
+    }
+
+    /// Returns what is said of a key.
+    pub(super) fn say(&self, action: Action) -> Said {
+        match action {
+            Action::Undo => {
+                let here = self.undoable.as_ref().filter(|undoable| undoable.id.is_some());
+                here.map_or(Said::Hidden, |undoable| Said::Words(words::undo(undoable)))
+            }
+            Action::Mark if self.details.schedule.marked => {
+                Said::Words("take the mark away".to_owned())
+            }
+            Action::SuspendCard if self.details.schedule.suspended => {
+                Said::Words("take back".to_owned())
+            }
+            Action::Up => Said::Words("history".to_owned()),
+            _ => Said::Usual,
+        }
+    }
+
+    /// Takes an action.
+    pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
+        self.note = None;
+        if self.field.is_some() {
+            return self.type_due(action);
+        }
+        let card = self.details.key;
+        let effect = match action {
+            Action::Back => return vec![Request::Back { changed: self.changed }],
+            Action::Quit => return vec![Request::Quit],
+            Action::SetDue => {
+                if self.details.schedule.phase == Phase::New {
+                    self.note = Some(words::done(Done::NoDueDay));
+                } else {
+                    self.field = Some(String::new());
+                }
+                return Vec::new();
+            }
+            Action::Mark => Effect::Mark(card),
+            Action::SuspendCard => Effect::Suspend(card, Reach::Card),
+            Action::SuspendQuestion => Effect::Suspend(card, Reach::Question),
+            Action::BuryCard => Effect::Bury(card, Reach::Card),
+            Action::BuryQuestion => Effect::Bury(card, Reach::Question),
+            Action::Unlock => Effect::Unlock(card),
+            Action::Reset => Effect::Reset(card),
+            Action::Undo => {
+                self.note = self.undoable.as_ref().and_then(Undoable::not_beside_a_card);
+                if self.note.is_some() {
+                    return Vec::new();
+                }
+                Effect::Undo
+            }
+            Action::Edit => Effect::Edit(Wish::Begin(Subject::Card(card))),
+            Action::Copy => Effect::Copy(self.place_words()),
+            other => {
+                if let Some(to) = scrolling(other) {
+                    self.page(context).scroll(&mut self.scroll, 0, to);
+                }
+                return Vec::new();
+            }
+        };
+        vec![Request::Do(effect)]
+    }
+
+    /// The field of the due day has the keys.
+    fn type_due(&mut self, action: Action) -> Vec<Request> {
+        let Some(field) = &mut self.field else { return Vec::new() };
+        match action {
+            Action::Digit(digit) if field.len() < MOST_DIGITS => {
+                field.push_str(&digit.to_string());
+            }
+            Action::Erase => {
+                field.pop();
+            }
+            Action::Back => self.field = None,
+            Action::Accept => {
+                if let Ok(days) = field.parse() {
+                    self.field = None;
+                    return vec![Request::Do(Effect::SetDue(self.details.key, days))];
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// Takes what came of an effect.
+    pub(crate) fn take(&mut self, msg: Msg) -> Vec<Request> {
+        match msg {
+            Msg::Details(details, undoable) => {
+                self.details = *details;
+                self.undoable = undoable;
+                return Vec::new();
+            }
+            Msg::Done(done) => self.note = Some(words::done(done)),
+            Msg::Copied(length) => {
+                self.note = Some(words::copied(length));
+                return Vec::new();
+            }
+            Msg::Edit(Came::Over(over)) => {
+                self.note = Some(over.words());
+                match over {
+                    Over::Unchanged | Over::Dropped => return Vec::new(),
+                    Over::Saved(saved) if saved.gone.contains(&self.details.key) => {
+                        return vec![Request::Back { changed: true }];
+                    }
+                    Over::Saved(_) => {}
+                }
+            }
+            Msg::Undone(Some(undone)) => self.note = Some(words::undone(&undone)),
+            Msg::Undone(None) => self.note = Some("nothing to undo".to_owned()),
+            _ => return Vec::new(),
+        }
+        self.changed = true;
+        vec![Request::Do(Effect::LoadDetails(self.details.key))]
+    }
+
+    /// Draws everything but the footer.
+    pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
+        let header = Header {
+            name: "Card".to_owned(),
+            place: self.place_words(),
+            count: self.details.state.to_owned(),
+            ..Header::default()
+        };
+        paint::line(buffer, buffer.area, 0, 0, &header.line(context));
+        self.page(context).draw(&self.scroll, 0, context, buffer);
+        let row = usize::from(context.height).saturating_sub(2);
+        let width = usize::from(context.width);
+        if let Some(field) = &self.field {
+            let spans = vec![
+                context.span(Role::Text, "  Due in how many days?  ┆ "),
+                context.strong(Role::Accent, pad(field, MOST_DIGITS + 1)),
+                context.span(Role::Text, pad("┆", width)),
+            ];
+            paint::line(buffer, buffer.area, 0, row, &Line::from(spans));
+        } else if let Some(note) = &self.note {
+            let line = Line::from(context.span(Role::Dim, pad(&format!("  {note}"), width)));
+            paint::line(buffer, buffer.area, 0, row, &line);
+        }
+    }
+
+    /// The card's id. A slug is made of the card's words, so before the answer
+    /// the kind stands for it.
+    fn place_words(&self) -> String {
+        let id = &self.details.id;
+        if self.revealed { one_line(&id.to_string()) } else { one_line(&id.question.to_string()) }
+    }
+}

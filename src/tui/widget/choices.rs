@@ -1,0 +1,47 @@
+//! A numbered list of ways out, one of them chosen.
+
+use ratatui::text::Line;
+
+use super::scroll::Move;
+use crate::tui::context::Context;
+use crate::tui::theme::Role;
+use crate::tui::wrap::{Prefix, wrap_after};
+
+/// Draws the choices; the one under the cursor is bold.
+#[must_use]
+pub fn lines(
+    choices: &[&str],
+    cursor: usize,
+    room: usize,
+    context: &Context,
+) -> Vec<Line<'static>> {
+    let one = |(at, words): (usize, &&str)| {
+        let chosen = at == cursor;
+        let prefix = Prefix {
+            first: vec![
+                context.strong(Role::Accent, if chosen { "› " } else { "  " }),
+                context.span(Role::Accent, format!("{}   ", at + 1)),
+            ],
+            rest: vec!["      ".into()],
+        };
+        let text = if chosen {
+            context.strong(Role::Text, *words)
+        } else {
+            context.span(Role::Text, *words)
+        };
+        wrap_after(&[text], room, &prefix)
+    };
+    choices.iter().enumerate().flat_map(one).collect()
+}
+
+/// Returns where a cursor comes to among so many choices.
+#[must_use]
+pub const fn go(to: Move, cursor: usize, number: usize) -> usize {
+    let last = number.saturating_sub(1);
+    match to {
+        Move::Up => cursor.saturating_sub(1),
+        Move::Down if cursor < last => cursor + 1,
+        Move::Top | Move::PageUp => 0,
+        Move::Down | Move::Bottom | Move::PageDown => last,
+    }
+}
