@@ -114,10 +114,9 @@ fn roles(lines: &[Line<'_>]) -> Vec<Role> {
         } else if heading.level > wanted && (open.is_some() || !asks) {
             Role::Inside
         } else if heading.level > wanted
-            || (heading.level == wanted && !(holds && !asks && !heading.has_text))
+            || (heading.level == wanted && (!holds || *asks || heading.has_text))
+            || (*asks && heading.has_text)
         {
-            Role::Question
-        } else if *asks && heading.has_text {
             Role::Question
         } else {
             Role::Deck

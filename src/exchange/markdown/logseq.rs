@@ -73,7 +73,7 @@ fn card(line: &Line<'_>, below: &[Line<'_>]) -> Note {
         match word.strip_prefix('#') {
             Some("card" | "[[card]]") => {}
             Some(tag) if tag.starts_with(char::is_alphabetic) => {
-                tags.push(tag.trim_matches(['[', ']']).to_owned())
+                tags.push(tag.trim_matches(['[', ']']).to_owned());
             }
             _ if word == "[[card]]" => {}
             _ => front.push(word),
