@@ -243,7 +243,7 @@ mod tests {
             ("Q. What is X?", "What is X?"),
             ("Q: What is X?", "What is X?"),
             ("Question 7: What is X?", "What is X?"),
-            ("Q-5: What is X?", "Q-5: What is X?"),
+            ("Q-5: What is X?", "What is X?"),
             ("1.2.3. What is X?", "What is X?"),
             ("1.What is X?", "What is X?"),
             ("1️⃣ What is X?", "What is X?"),

@@ -7,11 +7,17 @@ use crate::domain::text::one_line;
 use crate::domain::{Deck, FollowUp, KeyPoint, Level, Pitfall, PlainCard, Question, Tier};
 
 use super::format::{Input, Options, deck_for};
-use super::report::{NO_ANSWER, NO_CORRECTION, NO_QUESTION, OPEN_FOLLOW_UP, Report};
+use super::report::{
+    NO_ANSWER, NO_CORRECTION, NO_QUESTION, NOT_UNDERSTOOD, OPEN_FOLLOW_UP, Report,
+};
 use super::text::{is_placeholder, trim};
 
 /// What stands as the answer of a question that is still to be answered.
 const UNANSWERED: &str = "(not yet written)";
+
+/// The most follow-ups, pitfalls or cards of one question; more are no list a
+/// person can be asked.
+const MOST_PARTS: usize = 200;
 
 /// A question as a foreign file tells it. All texts are Markdown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -133,7 +139,7 @@ fn question(note: Note, options: &Options, report: &mut Report<'_>) -> Option<Qu
         .collect();
     question.follow_ups = follow_ups(&note, report);
     question.pitfalls = pitfalls(&note, report);
-    question.cards = cards(&note);
+    question.cards = cards(&note, report);
     answers(&note, &mut question);
     if !question.has_content() {
         if !options.unanswered {
@@ -231,9 +237,29 @@ fn named(name: &str, text: &str) -> String {
     }
 }
 
+/// Returns as many of a list as one question can have; the rest is reported.
+fn within<'a>(
+    all: &'a [(String, String)],
+    what: &str,
+    note: &Note,
+    report: &mut Report<'_>,
+) -> &'a [(String, String)] {
+    if all.len() > MOST_PARTS {
+        let message =
+            format!("{} {what} at one question; the first {MOST_PARTS} are taken", all.len());
+        report.warn(
+            NOT_UNDERSTOOD,
+            note.span.clone(),
+            &message,
+            "part them among several questions",
+        );
+    }
+    all.get(..MOST_PARTS).unwrap_or(all)
+}
+
 fn follow_ups(note: &Note, report: &mut Report<'_>) -> Vec<FollowUp> {
     let mut all: Vec<FollowUp> = Vec::new();
-    for (asked, answer) in &note.follow_ups {
+    for (asked, answer) in within(&note.follow_ups, "follow-ups", note, report) {
         let asked = one_line(asked);
         if asked.is_empty() {
             continue;
@@ -250,7 +276,7 @@ fn follow_ups(note: &Note, report: &mut Report<'_>) -> Vec<FollowUp> {
 
 fn pitfalls(note: &Note, report: &mut Report<'_>) -> Vec<Pitfall> {
     let mut all: Vec<Pitfall> = Vec::new();
-    for (claim, reason) in &note.pitfalls {
+    for (claim, reason) in within(&note.pitfalls, "pitfalls", note, report) {
         let claim = one_line(claim);
         if claim.is_empty() {
             continue;
@@ -265,9 +291,9 @@ fn pitfalls(note: &Note, report: &mut Report<'_>) -> Vec<Pitfall> {
     all
 }
 
-fn cards(note: &Note) -> Vec<PlainCard> {
+fn cards(note: &Note, report: &mut Report<'_>) -> Vec<PlainCard> {
     let mut all: Vec<PlainCard> = Vec::new();
-    for (front, back) in &note.cards {
+    for (front, back) in within(&note.cards, "cards", note, report) {
         let (front, back) = (one_line(front), trim(back).to_owned());
         if front.is_empty() || back.is_empty() {
             continue;

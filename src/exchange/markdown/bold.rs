@@ -10,7 +10,7 @@ use super::sections::part_of;
 use super::sheet::{Path, Sheet};
 
 /// Questions in bold.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "bold", about: "Markdown with questions in bold", detect, import };
 
 fn detect(input: &Input) -> Option<Confidence> {

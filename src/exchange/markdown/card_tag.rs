@@ -4,12 +4,12 @@
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 
 use super::build::note;
-use super::lines::{Kind, Line, joined};
+use super::lines::{Kind, Line, joined, scan};
 use super::marks::inline;
 use super::sheet::{Path, Sheet};
 
 /// Cards by a tag at the end of their line.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "card-tag", about: "notes with #card at the end of a question", detect, import };
 
 /// The tags, and whether both directions are asked. Longer ones stand before
@@ -28,7 +28,9 @@ fn detect(input: &Input) -> Option<Confidence> {
     if !text.contains("#card") && !text.contains("#flashcard") {
         return None;
     }
-    text.lines().any(|line| tagged(line.trim()).is_some()).then_some(Confidence::Certain)
+    let lines = scan(text, 0);
+    let tags = |line: &Line<'_>| line.is_words() && tagged(line.text).is_some();
+    lines.iter().any(tags).then_some(Confidence::Certain)
 }
 
 /// Takes the tag off the end of a line.
@@ -70,7 +72,7 @@ fn import(input: &Input, options: &Options) -> Imported {
             });
             let mut made = note(front, &body, line.span(), &path.names());
             if both {
-                made.cards.push((made.back.clone(), made.front.clone()));
+                sheet.both(&mut made);
             }
             notes.push(made);
             (at, loose) = (end, end);
@@ -80,7 +82,7 @@ fn import(input: &Input, options: &Options) -> Imported {
             sheet.outside(lines.get(loose..at).unwrap_or_default());
             let mut made = note(strip_item(card.front), card.back, line.span(), &path.names());
             if card.both {
-                made.cards.push((made.back.clone(), made.front.clone()));
+                sheet.both(&mut made);
             }
             notes.push(made);
             loose = at + 1;

@@ -44,8 +44,7 @@ impl Choice {
         let mut behind = bare;
         while let Some((at, after)) = lettered(behind) {
             right.push(at);
-            behind = after
-                .trim_start_matches(|c: char| matches!(c, ',' | '&' | ' ' | '*' | ')' | '.' | ':'));
+            behind = after.trim_start_matches([',', '&', ' ', '*', ')', '.', ':']);
             behind = behind.strip_prefix("and ").unwrap_or(behind);
         }
         let known = right.iter().all(|at| *at < self.options.len());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::domain::text::one_line;
 use crate::exchange::page::code::{code_spans, in_code};
 
 /// The most cards of one text.
@@ -46,7 +47,7 @@ impl Piece {
 pub(super) fn holes(pieces: &[Piece]) -> Option<Holes> {
     let groups: BTreeSet<usize> =
         pieces.iter().filter_map(|piece| piece.hole.as_ref()).map(|(group, _)| *group).collect();
-    let front = with_holes(pieces, |_| true, false);
+    let front = one_paragraph(with_holes(pieces, |_| true, false));
     let mut cards: Vec<(String, String)> = groups
         .iter()
         // A text of very many holes is a list, not cards.
@@ -61,6 +62,12 @@ pub(super) fn holes(pieces: &[Piece]) -> Option<Holes> {
         1 => cards.pop().map(|(_, back)| Holes { front, back, cards }),
         _ => Some(Holes { front, back: String::new(), cards }),
     }
+}
+
+/// A paragraph is one question, however its lines are broken.
+fn one_paragraph(text: String) -> String {
+    let blocks = ["\n\n", "```", "\n-", "\n*", "\n1"];
+    if blocks.iter().any(|mark| text.contains(mark)) { text } else { one_line(&text) }
 }
 
 fn with_holes(pieces: &[Piece], is_asked: impl Fn(usize) -> bool, shown: bool) -> String {
@@ -134,7 +141,7 @@ pub(super) fn bracketed(text: &str) -> Vec<Piece> {
                     && !hidden.is_empty()
                     && !in_code(&code, at) =>
             {
-                pieces.push(Piece::shown(&std::mem::take(&mut shown)));
+                pieces.push(Piece::shown(&std::mem::take(&mut shown).replace("\\]", "]")));
                 group += 1;
                 pieces.push(Piece::hidden(hidden, group, None));
                 from = at + hidden.len() + 2;

@@ -3,6 +3,7 @@
 
 use crate::diagnostic::Span;
 use crate::domain::Level;
+use crate::domain::text::one_line;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 use crate::exchange::html;
 use crate::exchange::level;
@@ -17,7 +18,7 @@ use super::sections::{Part, part_of};
 use super::sheet::{Path, Sheet};
 
 /// Questions that unfold.
-pub const FORMAT: Format = Format {
+pub(in crate::exchange) const FORMAT: Format = Format {
     name: "details",
     about: "Markdown or HTML with <details> that unfold",
     detect,
@@ -113,7 +114,7 @@ fn import(input: &Input, options: &Options) -> Imported {
 struct Walk {
     path: Path,
     /// The heading nearest above that has no answer yet.
-    heading: Option<(String, Span)>,
+    heading: Option<(u8, String, Span)>,
     /// The lines since the last heading or block.
     pending: std::ops::Range<usize>,
     /// The level that an attribute told last.
@@ -135,19 +136,19 @@ impl Walk {
     fn heading(&mut self, line: &Line<'_>, lines: &[Line<'_>], at: usize, sheet: &mut Sheet<'_>) {
         let before = lines.get(self.pending.start..at).unwrap_or_default();
         sheet.outside(before);
-        if let Some((words, span)) = self.heading.take() {
-            self.enter(&words, lines, &span);
+        self.enter();
+        if let Some((level, words)) = line.heading() {
+            self.path.leave(level);
+            self.heading = Some((level, words.to_owned(), line.span()));
         }
-        self.heading = Some((line.text.to_owned(), line.span()));
         self.pending = at + 1..at + 1;
         self.hints.clear();
     }
 
     /// A heading without an answer of its own is a deck.
-    fn enter(&mut self, words: &str, lines: &[Line<'_>], span: &Span) {
-        let at = lines.partition_point(|line| line.end() < span.start);
-        if let Some((level, _)) = lines.get(at).and_then(Line::heading) {
-            self.path.enter(level, words);
+    fn enter(&mut self) {
+        if let Some((level, words, _)) = self.heading.take() {
+            self.path.enter(level, &words);
         }
     }
 
@@ -170,7 +171,7 @@ impl Walk {
         let mut made = if announces(&summary) {
             let mut text = joined(before, 0);
             let (front, place) = match self.heading.take() {
-                Some(heading) => heading,
+                Some((_, words, place)) => (words, place),
                 None => {
                     let (first, rest) = trim(&text).split_once('\n').unwrap_or((trim(&text), ""));
                     let front = first.trim_start_matches(['#', ' ']).to_owned();
@@ -181,9 +182,7 @@ impl Walk {
             note(&front, &format!("{text}\n\n# Answer\n\n{body}"), place, &self.path.names())
         } else {
             sheet.outside(before);
-            if let Some((words, place)) = self.heading.take() {
-                self.enter(&words, lines, &place);
-            }
+            self.enter();
             note(&summary, &body, span, &self.path.names())
         };
         made.extra.extend(self.hints.drain(..).map(|hint| ("Hint".to_owned(), hint)));
@@ -239,7 +238,10 @@ fn unfold(block: &[Line<'_>]) -> Unfolded {
         }
         _ => ("", inside),
     };
+    // A question may span lines; code in it does not.
     let summary = trim(summary).trim_start_matches('#');
+    let joined_up = one_line(summary);
+    let summary = if summary.contains("```") { summary } else { &joined_up };
     let summary = if summary.contains(['<', '&']) {
         html::mixed_to_markdown(summary)
     } else {

@@ -4,12 +4,12 @@
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 
 use super::build::note;
-use super::lines::{Line, joined};
+use super::lines::{Line, joined, scan};
 use super::sections::{Part, part_of};
 use super::sheet::Sheet;
 
 /// Notes of fields.
-pub const FORMAT: Format = Format {
+pub(in crate::exchange) const FORMAT: Format = Format {
     name: "fields",
     about: "Markdown notes with fields as headings (mankidown)",
     detect,
@@ -24,19 +24,13 @@ fn detect(input: &Input) -> Option<Confidence> {
     if !text.contains("## ") {
         return None;
     }
-    let first = text
-        .lines()
-        .find(|line| line.starts_with("## "))?
-        .trim_start_matches('#')
-        .trim()
-        .to_lowercase();
-    let notes = text.lines().filter(|line| *line == "#" || line.starts_with("# ")).count();
-    let before = text.lines().position(|line| line.starts_with('#'));
-    let begins = before
-        .and_then(|at| text.lines().nth(at))
-        .is_some_and(|line| line == "#" || line.starts_with("# "));
-    let known = FIELDS.contains(&first.as_str());
-    (known && begins && notes > 0).then_some(Confidence::Certain)
+    let lines = scan(text, 0);
+    let mut headings = lines.iter().filter_map(Line::heading);
+    let begins = headings.next().is_some_and(|(level, _)| level == 1);
+    let named = headings.next().is_some_and(|(level, words)| {
+        level == 2 && FIELDS.contains(&words.to_lowercase().as_str())
+    });
+    (begins && named).then_some(Confidence::Certain)
 }
 
 fn import(input: &Input, options: &Options) -> Imported {

@@ -2,14 +2,15 @@
 
 use crate::exchange::clean;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
+use crate::exchange::note::Note;
 use crate::exchange::text::trim;
 
 use super::build::note;
-use super::lines::{Kind, Line, joined};
+use super::lines::{Kind, Line, joined, scan};
 use super::sheet::{Path, Sheet};
 
 /// Cards that are turned over.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "flip", about: "Markdown cards that a line % turns over", detect, import };
 
 /// Comments that turn a card over.
@@ -20,7 +21,7 @@ fn detect(input: &Input) -> Option<Confidence> {
     if !text.contains('%') && !text.contains("md2apkg") {
         return None;
     }
-    text.lines().any(|line| is_turn_text(line.trim())).then_some(Confidence::Certain)
+    scan(text, 0).iter().any(is_turn).then_some(Confidence::Certain)
 }
 
 fn is_turn_text(text: &str) -> bool {
@@ -36,18 +37,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     let mut sheet = Sheet::open(input, options);
     let lines = std::mem::take(&mut sheet.lines);
     let turns = lines.iter().filter(|line| is_turn(line)).count();
-    // The headings of cards: the level that occurs most.
-    let mut counts = [0_usize; 7];
-    for (level, _) in lines.iter().filter_map(Line::heading) {
-        if let Some(count) = counts.get_mut(usize::from(level)) {
-            *count += 1;
-        }
-    }
-    let most = counts.iter().copied().max().unwrap_or(0);
-    let level = (0_u8..)
-        .zip(counts)
-        .find(|(_, count)| *count == most && most > 0)
-        .map_or(0, |(level, _)| level);
+    let (level, most) = level_of_cards(&lines);
     let ruled =
         lines.iter().filter(|line| line.kind == Kind::Rule).count() * 2 >= turns || most == 0;
     let ends = |line: &Line<'_>| {
@@ -73,33 +63,52 @@ fn import(input: &Input, options: &Options) -> Imported {
             sheet.outside(block.get(1..).unwrap_or_default());
             continue;
         }
-        let sides: Vec<&[Line<'_>]> = block.split(is_turn).collect();
-        let text = |side: Option<&&[Line<'_>]>| {
-            let kept: Vec<Line<'_>> = side
-                .into_iter()
-                .flat_map(|side| side.iter())
-                .filter(|line| line.kind != Kind::Rule)
-                .copied()
-                .collect();
-            trim(&joined(&kept, 0)).to_owned()
-        };
-        if sides.len() == 1 && first.heading().is_none() {
-            sheet.outside(block);
-            continue;
+        match card(first, block, &path) {
+            Some(note) => notes.push(note),
+            None => sheet.outside(block),
         }
-        let front = text(sides.first());
-        let (asked, more) = front.split_once('\n').unwrap_or((&front, ""));
-        let asked = asked.trim_start_matches('#');
-        let body = match sides.get(1) {
-            Some(_) => format!("{more}\n\n# Answer\n\n{}", text(sides.get(1))),
-            None => more.to_owned(),
-        };
-        let mut made = note(asked, &body, first.span(), &path.names());
-        // A third side holds tags.
-        for side in sides.iter().skip(2) {
-            made.tags.extend(clean::tags(&text(Some(side))));
-        }
-        notes.push(made);
     }
     sheet.finish(FORMAT.name, notes)
+}
+
+/// The level of heading that occurs most, and how often.
+fn level_of_cards(lines: &[Line<'_>]) -> (u8, usize) {
+    let mut counts = [0_usize; 7];
+    for (level, _) in lines.iter().filter_map(Line::heading) {
+        if let Some(count) = counts.get_mut(usize::from(level)) {
+            *count += 1;
+        }
+    }
+    let mut best = (0, 0);
+    for (level, count) in (0_u8..).zip(counts) {
+        if count > best.1 {
+            best = (level, count);
+        }
+    }
+    best
+}
+
+/// Reads one card: its sides are parted by turns. A block without any is a card
+/// only below a heading.
+fn card(first: &Line<'_>, block: &[Line<'_>], path: &Path) -> Option<Note> {
+    let sides: Vec<String> = block.split(is_turn).map(side).collect();
+    if sides.len() == 1 && first.heading().is_none() {
+        return None;
+    }
+    let (front, rest) = sides.split_first()?;
+    let (asked, more) = front.split_once('\n').unwrap_or((front, ""));
+    let body = match rest.first() {
+        Some(back) => format!("{more}\n\n# Answer\n\n{back}"),
+        None => more.to_owned(),
+    };
+    let mut made = note(asked.trim_start_matches('#'), &body, first.span(), &path.names());
+    // A third side holds tags.
+    made.tags.extend(rest.iter().skip(1).flat_map(|side| clean::tags(side)));
+    Some(made)
+}
+
+fn side(lines: &[Line<'_>]) -> String {
+    let kept: Vec<Line<'_>> =
+        lines.iter().filter(|line| line.kind != Kind::Rule).copied().collect();
+    trim(&joined(&kept, 0)).to_owned()
 }

@@ -210,7 +210,7 @@ mod tests {
         assert_eq!(head.text(&["title"]).unwrap(), "What is X?");
         assert_eq!(head.tags(), ["a", "b"]);
         assert_eq!(head.text(&["note"]).unwrap(), "one\ntwo");
-        assert_eq!(head.end, 60);
+        assert_eq!(head.end, 61);
     }
 
     #[test]

@@ -10,12 +10,12 @@ use super::build::note;
 use super::census::census;
 use super::lines::{Kind, Line, joined};
 use super::marks::{is_asked, is_no_question};
-use super::sections::part_of;
+use super::sections::{Part, part_of};
 use super::sheet::{Path, Sheet};
 use super::tidy::{is_content_line, is_navigation};
 
 /// Questions as headings.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "headings", about: "Markdown with questions as headings", detect, import };
 
 fn detect(input: &Input) -> Option<Confidence> {
@@ -114,10 +114,9 @@ fn roles(lines: &[Line<'_>]) -> Vec<Role> {
         } else if heading.level > wanted && (open.is_some() || !asks) {
             Role::Inside
         } else if heading.level > wanted
-            || (heading.level == wanted && !(holds && !asks && !heading.has_text))
+            || (heading.level == wanted && (!holds || *asks || heading.has_text))
+            || (*asks && heading.has_text)
         {
-            Role::Question
-        } else if *asks && heading.has_text {
             Role::Question
         } else {
             Role::Deck
@@ -146,10 +145,16 @@ struct Outer<'a> {
 
 fn outer_headings<'a>(lines: &[Line<'a>]) -> Vec<Outer<'a>> {
     let mut depth = 0_usize;
+    // The level of the section, such as `Follow-ups`, whose headings are its own.
+    let mut section: Option<u8> = None;
     let mut found: Vec<Outer<'a>> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
         match line.kind {
-            Kind::Heading(level) if depth == 0 => {
+            Kind::Heading(level)
+                if depth == 0 && section.is_none_or(|section| level <= section) =>
+            {
+                let owns = part_of(line.text).is_some_and(|part| part != Part::Question);
+                section = (owns && level > 1).then_some(level);
                 found.push(Outer { at, level, words: line.text, has_text: false });
                 continue;
             }

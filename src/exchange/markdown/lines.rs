@@ -44,11 +44,6 @@ impl<'a> Line<'a> {
         start..start + trim(self.raw).len()
     }
 
-    /// Returns where the line ends.
-    pub(super) const fn end(&self) -> usize {
-        self.start + self.raw.len()
-    }
-
     /// Returns the level and the words of a heading.
     pub(super) const fn heading(&self) -> Option<(u8, &'a str)> {
         match self.kind {
@@ -349,6 +344,6 @@ mod tests {
     fn places_are_those_of_the_file() {
         let text = "a\n  bc \n";
         let line = scan(text, 10)[1];
-        assert_eq!((line.start, line.span(), line.end()), (12, 14..16, 17));
+        assert_eq!((line.start, line.span()), (12, 14..16));
     }
 }

@@ -5,22 +5,22 @@ use crate::exchange::note::Note;
 
 use super::build::{add, note};
 use super::cloze::{braced, holes};
-use super::lines::{Kind, Line, item, joined};
+use super::lines::{Kind, Line, item, joined, scan};
 use super::sheet::Sheet;
 
 /// Logseq's cards.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "logseq", about: "Logseq outlines with #card", detect, import };
 
 fn detect(input: &Input) -> Option<Confidence> {
     if !input.source.text.contains("#card") {
         return None;
     }
-    let lines: Vec<&str> = input.source.text.lines().filter(|line| is_card(line.trim())).collect();
-    let outlined =
-        input.source.text.lines().filter(|line| line.trim_start().starts_with("- ")).count();
-    let all = input.source.text.lines().filter(|line| !line.trim().is_empty()).count();
-    (!lines.is_empty() && outlined * 3 >= all).then_some(Confidence::Certain)
+    let lines = scan(&input.source.text, 0);
+    let outlined = lines.iter().filter(|line| line.item().is_some()).count();
+    let all = lines.iter().filter(|line| line.is_words()).count();
+    let cards = lines.iter().any(is_bullet_card);
+    (cards && outlined * 3 >= all).then_some(Confidence::Certain)
 }
 
 fn is_card(text: &str) -> bool {
@@ -41,9 +41,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         at += 1;
-        if line.kind != Kind::Text && line.kind != Kind::Code && line.heading().is_none()
-            || !is_bullet_card(line)
-        {
+        if !is_bullet_card(line) {
             continue;
         }
         sheet.outside(lines.get(loose..at - 1).unwrap_or_default());
@@ -75,7 +73,7 @@ fn card(line: &Line<'_>, below: &[Line<'_>]) -> Note {
         match word.strip_prefix('#') {
             Some("card" | "[[card]]") => {}
             Some(tag) if tag.starts_with(char::is_alphabetic) => {
-                tags.push(tag.trim_matches(['[', ']']).to_owned())
+                tags.push(tag.trim_matches(['[', ']']).to_owned());
             }
             _ if word == "[[card]]" => {}
             _ => front.push(word),

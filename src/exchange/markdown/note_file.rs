@@ -13,7 +13,7 @@ use super::sections::{Part, Section, cut, part_of};
 use super::sheet::{Sheet, path};
 
 /// One question in one file.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "note", about: "Markdown with one question in the file", detect, import };
 
 /// Keys that name what is asked.
@@ -142,7 +142,10 @@ fn one(
     let asked = find(entries, ASKED).map(Value::text);
     let named = find(entries, &["title", "name"]).map(Value::text);
     let words = title.map(|(_, words)| words.to_owned());
-    let front = asked.or_else(|| words.clone()).or(named)?;
+    // A smaller heading is part of the answer where the head has a title.
+    let main = title.filter(|(at, _)| named.is_none() || level_at(lines, *at) == Some(1));
+    let main = main.map(|(_, words)| words.to_owned());
+    let front = asked.or(main).or(named).or_else(|| words.clone())?;
     let start = title.filter(|(at, words)| {
         front == *words && lines.iter().take(*at).all(|line| !line.is_words())
     });
@@ -155,6 +158,10 @@ fn one(
     let body = joined(lines.get(start..).unwrap_or_default(), 0);
     complete(&mut note, entries, cut(&body), Some(front));
     Some(note)
+}
+
+fn level_at(lines: &[Line<'_>], at: usize) -> Option<u8> {
+    lines.get(at).and_then(Line::heading).map(|(level, _)| level)
 }
 
 /// Fills a note from its sections and from the keys of the head.

@@ -11,7 +11,7 @@ use super::sheet::{Path, Sheet};
 use super::tidy::is_content_line;
 
 /// A numbered list.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "numbered", about: "text with questions as a numbered list", detect, import };
 
 fn detect(input: &Input) -> Option<Confidence> {

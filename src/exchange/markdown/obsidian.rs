@@ -13,7 +13,7 @@ use super::sheet::{Sheet, path};
 use super::tidy::tidy;
 
 /// Obsidian's cards.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "obsidian", about: "Obsidian notes with ::, ? and ==holes==", detect, import };
 
 /// What stands before a card's schedule.
@@ -159,7 +159,7 @@ impl Reader<'_> {
         let mut note = note(&front, &back, line.span(), &deck);
         note.tags.extend(self.tags.iter().cloned());
         if both {
-            note.cards.push((note.back.clone(), note.front.clone()));
+            self.sheet.both(&mut note);
         }
         self.notes.push(note);
     }

@@ -15,7 +15,7 @@ use super::sheet::{Path, Sheet};
 use super::tidy::tidy;
 
 /// Labelled questions and answers.
-pub const FORMAT: Format =
+pub(in crate::exchange) const FORMAT: Format =
     Format { name: "qa", about: "text with Q: and A: (and C: for clozes)", detect, import };
 
 fn detect(input: &Input) -> Option<Confidence> {

@@ -61,6 +61,16 @@ impl<'a> Sheet<'a> {
         }
     }
 
+    /// Asks a note in both directions.
+    pub(super) fn both(&mut self, note: &mut Note) {
+        if note.back.contains('\n') {
+            let help = "only an answer of one line can be asked the other way round";
+            self.report.warn(NOT_UNDERSTOOD, note.span.clone(), "asked in one direction", help);
+        } else if !note.back.is_empty() {
+            note.cards.push((note.back.clone(), note.front.clone()));
+        }
+    }
+
     /// Returns the place of a line.
     pub(super) fn span_of(&self, at: usize) -> Span {
         self.lines.get(at).map_or(0..0, Line::span)

@@ -7,11 +7,11 @@ use crate::exchange::note::Note;
 use crate::exchange::report::NOT_UNDERSTOOD;
 
 use super::build::note;
-use super::lines::{Kind, Line, joined};
+use super::lines::{Kind, Line, joined, scan};
 use super::sheet::{Sheet, path};
 
 /// Blocks between marks.
-pub const FORMAT: Format = Format {
+pub(in crate::exchange) const FORMAT: Format = Format {
     name: "start-end",
     about: "notes between START and END (Obsidian_to_Anki)",
     detect,
@@ -23,11 +23,12 @@ fn detect(input: &Input) -> Option<Confidence> {
     if !text.contains("START") {
         return None;
     }
-    let block = text.lines().any(|line| line.trim() == "START")
-        && text.lines().any(|line| line.trim() == "END");
-    let inline = text
-        .lines()
-        .any(|line| line.trim().starts_with("STARTI ") && line.trim().ends_with("ENDI"));
+    let lines = scan(text, 0);
+    let any = |wanted: &dyn Fn(&str) -> bool| {
+        lines.iter().any(|line| line.kind != Kind::Code && wanted(line.text))
+    };
+    let block = any(&|text| text == "START") && any(&|text| text == "END");
+    let inline = any(&|text| inline(text).is_some());
     (block || inline).then_some(Confidence::Certain)
 }
 
@@ -117,7 +118,7 @@ fn block(
     }
     let from = if is_kind { first + 1 } else { first };
     let text = joined(body.get(from..).unwrap_or_default(), 0);
-    made(&text, if is_kind { kind } else { "" }, start, deck)
+    made(&text, if is_kind { kind } else { "" }, start, deck, sheet)
 }
 
 fn one_line(line: &Line<'_>, text: &str, deck: &[String], sheet: &mut Sheet<'_>) -> Option<Note> {
@@ -137,14 +138,20 @@ fn one_line(line: &Line<'_>, text: &str, deck: &[String], sheet: &mut Sheet<'_>)
     let text = ["Back:", "Tags:"].iter().fold(text.to_owned(), |text, label| {
         text.replacen(&format!(" {label}"), &format!("\n{label}"), 1)
     });
-    made(&text, kind, line, deck)
+    made(&text, kind, line, deck, sheet)
 }
 
 /// Reads the fields of a note: `Front:` is understood, `Back:` and `Tags:` begin a line.
-fn made(text: &str, kind: &str, start: &Line<'_>, deck: &[String]) -> Option<Note> {
+fn made(
+    text: &str,
+    kind: &str,
+    start: &Line<'_>,
+    deck: &[String],
+    sheet: &mut Sheet<'_>,
+) -> Option<Note> {
     let mut fields: Vec<(String, String)> = vec![("Front".to_owned(), String::new())];
     let mut id = None;
-    for line in &super::lines::scan(text, 0) {
+    for line in &scan(text, 0) {
         let comment = line
             .text
             .strip_prefix("<!--")
@@ -190,8 +197,8 @@ fn made(text: &str, kind: &str, start: &Line<'_>, deck: &[String]) -> Option<Not
         && let Some(found) = super::cloze::holes(&super::cloze::numbered(&front))
     {
         (made.front, made.back, made.cards) = (found.front, found.back, found.cards);
-    } else if kind.to_lowercase().contains("reversed") && !made.back.is_empty() {
-        made.cards.push((made.back.clone(), made.front.clone()));
+    } else if kind.to_lowercase().contains("reversed") {
+        sheet.both(&mut made);
     }
     Some(made)
 }
