@@ -56,6 +56,7 @@ fn look_at_the_day(store: &Store) {
 
 fn look_at_home(store: &Store) {
     store.deck_counts(TODAY).unwrap();
+    store.answers_of_study_days(TODAY, 14).unwrap();
     store.recent_paces(200).unwrap();
     store.answers_per_day(TODAY.plus(-30)..=TODAY).unwrap();
     store.last_session().unwrap();

@@ -105,7 +105,9 @@ impl HomeScreen {
             },
             Action::Back if self.offered().is_some() => Said::Words("not now".to_owned()),
             // What is offered comes before ways to elsewhere.
-            Action::Browse | Action::Stats if self.offered().is_some() => Said::HelpOnly,
+            Action::Browse | Action::Stats | Action::Options if self.offered().is_some() => {
+                Said::HelpOnly
+            }
             Action::Back => Said::Hidden,
             _ => Said::Usual,
         }
