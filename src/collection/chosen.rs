@@ -1,5 +1,5 @@
-//! What was chosen in the program: options of all decks and of single ones, and
-//! the plan to catch up.
+//! What was chosen in the program: options and the plan to catch up, as they
+//! stand in the table of settings. Read once as long as nothing changed.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -31,7 +31,13 @@ pub(super) struct Chosen {
 pub(super) struct ChosenCache(RefCell<Option<(i64, Rc<Chosen>)>>);
 
 impl ChosenCache {
-    /// Returns what was chosen, here or in another window.
+    /// Drops what was read: something is about to be chosen.
+    pub(super) fn forget(&self) {
+        self.0.borrow_mut().take();
+    }
+
+    /// Returns what was chosen, here or in another window. `file` are the decks
+    /// of which the file says something.
     pub(super) fn look(
         &self,
         store: &Store,
@@ -47,11 +53,6 @@ impl ChosenCache {
         let chosen = Rc::new(read(store, file)?);
         *kept = Some((version, Rc::clone(&chosen)));
         Ok(chosen)
-    }
-
-    /// Drops what was read: something is about to be chosen.
-    pub(super) fn forget(&self) {
-        self.0.borrow_mut().take();
     }
 }
 

@@ -5,12 +5,12 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 
+use super::choosing::Shown;
 use super::context::{Class, Context};
 use super::editing::{Came, Wish};
 use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
 use super::msg::{Effect, Failure, Msg};
-use super::options::Shown;
 use super::paint;
 use super::screen::browse::BrowseScreen;
 use super::screen::damage::DamageScreen;

@@ -4,6 +4,7 @@
 
 pub mod app;
 pub mod browsing;
+pub mod choosing;
 pub mod clipboard;
 pub mod context;
 pub mod editing;
@@ -13,7 +14,6 @@ pub mod glyphs;
 pub mod held;
 pub mod keymap;
 pub mod msg;
-pub mod options;
 pub mod page;
 pub mod paint;
 pub mod perform;

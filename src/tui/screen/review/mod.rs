@@ -31,12 +31,12 @@ use crate::collection::study::{Reach, Scope};
 use crate::collection::{Interrupted, StatsScope};
 use crate::domain::{CardKey, CardKind, Grade};
 use crate::session::{Asked, Call, ReviewSession, Stage};
+use crate::tui::choosing::Wish;
 use crate::tui::clipboard;
 use crate::tui::context::Context;
 use crate::tui::editing;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::{Effect, Standing};
-use crate::tui::options;
 use crate::tui::page::Page;
 use crate::tui::paint;
 use crate::tui::theme::Role;
@@ -284,7 +284,7 @@ impl Review {
         Some(match action {
             Action::Options => {
                 let deck = asked.id.question.deck.clone();
-                Request::Do(Effect::Options(options::Wish::Open(Some(deck))))
+                Request::Do(Effect::Options(Wish::Open(Some(deck))))
             }
             Action::Why => Request::OpenDetails(card),
             Action::Edit => Request::Do(Effect::Edit(editing::Wish::Begin(Subject::Card(card)))),

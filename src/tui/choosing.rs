@@ -1,4 +1,4 @@
-//! What the options screen asks for and is shown.
+//! What is asked for where options are chosen, and what comes of it.
 
 use crate::collection::{CatchUp, OptionSheet};
 use crate::domain::DeckId;
