@@ -9,8 +9,8 @@ use rusqlite::{Row, params_from_iter};
 use super::cards::{StoredCard, card_columns, from_cards};
 use super::convert::{Cursor, live_cards, to_json};
 use super::error::Error;
-use super::matching::{Viewpoint, condition};
-use super::shelf::{Listing, Shelf, ShelfRow};
+use super::matching::{Viewpoint, condition, words_alone};
+use super::shelf::{Listing, Matching, Shelf, ShelfRow};
 use super::store::Queries;
 use crate::domain::listing::{Sort, SortBy};
 use crate::domain::query::{Query, Standing};
@@ -66,7 +66,7 @@ impl Queries {
     ) -> Result<Listing, Error> {
         let _same_state = self.snapshot()?;
         let shelf = self.shelf(query, view)?;
-        Ok(shelf.arrange(None, filter, sort, view.now, &self.added_for(sort)?))
+        Ok(shelf.arrange(&Matching::All, filter, sort, view.now, &self.added_for(sort)?))
     }
 
     /// Returns all that lists ask of the cards that match, in their order.
@@ -104,20 +104,30 @@ impl Queries {
         view: &Viewpoint<'_>,
     ) -> Result<Listing, Error> {
         let _same_state = self.snapshot()?;
-        let matching =
-            if query.terms.is_empty() { None } else { Some(self.matching(query, view)?) };
+        let matching = self.matching(query, view)?;
         let added = self.added_for(sort)?;
-        Ok(shelf.arrange(matching.as_deref(), filter, sort, view.now, &added))
+        Ok(shelf.arrange(&matching, filter, sort, view.now, &added))
     }
 
-    /// Returns the keys of the cards that match, in ascending order.
-    fn matching(&self, query: &Query, view: &Viewpoint<'_>) -> Result<Vec<CardKey>, Error> {
+    /// Returns which cards match. Words alone are a matter of whole questions,
+    /// which are fewer.
+    fn matching(&self, query: &Query, view: &Viewpoint<'_>) -> Result<Matching, Error> {
+        const TEXTS: &str = "SELECT rowid FROM questions_fts WHERE questions_fts MATCH ?";
+        if query.terms.is_empty() {
+            return Ok(Matching::All);
+        }
+        if let Some(words) = words_alone(query) {
+            let mut questions: Vec<QuestionKey> =
+                self.all(LISTING, TEXTS, [words], |row| row.get(0))?;
+            questions.sort_unstable();
+            return Ok(Matching::Questions(questions));
+        }
         let condition = condition(query, &self.decks()?, view);
         let sql = format!("SELECT c.card_id{LIVE}{}", condition.sql);
         let values = params_from_iter(condition.values);
         let mut keys: Vec<CardKey> = self.all(LISTING, &sql, values, |row| row.get(0))?;
         keys.sort_unstable();
-        Ok(keys)
+        Ok(Matching::Cards(keys))
     }
 
     /// Returns a number that changes whenever anything in the database does,

@@ -58,6 +58,25 @@ pub(super) struct ShelfRow {
     pub(super) last_at: Option<Timestamp>,
 }
 
+/// Which cards of a shelf a query means; the keys are in ascending order.
+#[derive(Clone, Debug)]
+pub(super) enum Matching {
+    All,
+    Cards(Vec<CardKey>),
+    /// All cards of these questions.
+    Questions(Vec<QuestionKey>),
+}
+
+impl Matching {
+    fn has(&self, row: &ShelfRow) -> bool {
+        match self {
+            Self::All => true,
+            Self::Cards(keys) => keys.binary_search(&row.card).is_ok(),
+            Self::Questions(keys) => keys.binary_search(&row.question).is_ok(),
+        }
+    }
+}
+
 impl Shelf {
     /// Returns the number of cards.
     #[must_use]
@@ -71,12 +90,11 @@ impl Shelf {
         self.rows.is_empty()
     }
 
-    /// Makes the list of those cards that `matching` names (all, if nothing) and
-    /// that stand as `filter` says. `matching` is in ascending order; `added` is
-    /// asked only where the list goes by it.
+    /// Makes the list of those cards that match and that stand as `filter` says.
+    /// `added` is asked only where the list goes by it.
     pub(super) fn arrange(
         &self,
-        matching: Option<&[CardKey]>,
+        matching: &Matching,
         filter: Option<Standing>,
         sort: Sort,
         now: Moment,
@@ -84,10 +102,7 @@ impl Shelf {
     ) -> Listing {
         let mut listing = Listing::default();
         let mut keys: Vec<(Option<f64>, usize)> = Vec::new();
-        for row in &self.rows {
-            if matching.is_some_and(|keys| keys.binary_search(&row.card).is_err()) {
-                continue;
-            }
+        for row in self.rows.iter().filter(|row| matching.has(row)) {
             let schedule = row.schedule();
             let mut chosen = filter.is_none();
             for (count, standing) in listing.counts.iter_mut().zip(FILTERS) {
