@@ -7,12 +7,13 @@
     missing_docs,
     clippy::unwrap_used,
     clippy::indexing_slicing,
+    clippy::print_stderr,
     reason = "a benchmark may stop at anything odd"
 )]
 
 mod large;
 
-use std::cell::RefCell;
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::time::Duration;
@@ -59,6 +60,44 @@ impl Clock for Morning {
     }
 }
 
+/// Measures the processor's time beside the clock's, where Linux tells it: the
+/// mean, since it is told at each tick only.
+struct Cpu {
+    what: String,
+    /// Nanoseconds in all, and how often.
+    spent: Cell<(u64, u64)>,
+}
+
+impl Cpu {
+    fn of(what: &str) -> Self {
+        Self { what: what.to_owned(), spent: Cell::default() }
+    }
+
+    fn measure<T>(&self, work: impl FnOnce() -> T) -> T {
+        let before = nanoseconds_on_cpu();
+        let done = work();
+        if let (Some(before), Some(after)) = (before, nanoseconds_on_cpu()) {
+            let (spent, times) = self.spent.get();
+            self.spent.set((spent + after - before, times + 1));
+        }
+        done
+    }
+}
+
+impl Drop for Cpu {
+    fn drop(&mut self) {
+        if let (spent, times @ 1..) = self.spent.get() {
+            let mean = Duration::from_nanos(spent / times);
+            eprintln!("cpu of {}: {mean:.2?}", self.what);
+        }
+    }
+}
+
+fn nanoseconds_on_cpu() -> Option<u64> {
+    let text = std::fs::read_to_string("/proc/thread-self/schedstat").ok()?;
+    text.split(' ').next()?.parse().ok()
+}
+
 fn make_home(folder: &Path) {
     let path = folder.join("viva.db");
     if !path.exists() {
@@ -88,6 +127,14 @@ fn open() -> Collection {
     open_at(&path())
 }
 
+/// A copy for a benchmark that writes, so that none makes the day of another longer.
+fn copy() -> (TempDir, PathBuf) {
+    let folder = tempfile::tempdir().unwrap();
+    let copy = folder.path().join("viva.db");
+    std::fs::copy(path(), &copy).unwrap();
+    (folder, copy)
+}
+
 fn everything() -> Scope {
     Scope::default()
 }
@@ -103,40 +150,49 @@ fn card(collection: &Collection) -> Asked {
 #[divan::bench]
 fn open_to_home(bencher: Bencher<'_, '_>) {
     drop(open());
-    bencher.bench_local(|| {
+    let cpu = Cpu::of("open_to_home");
+    let home = || {
         let collection = open();
         let home = collection.home().unwrap();
         (home, collection.progress(&everything()).unwrap())
-    });
+    };
+    bencher.bench_local(|| cpu.measure(home));
 }
 
 #[divan::bench]
 fn open_to_first_card(bencher: Bencher<'_, '_>) {
     drop(open());
-    bencher.bench_local(|| card(&open()));
+    let cpu = Cpu::of("open_to_first_card");
+    bencher.bench_local(|| cpu.measure(|| card(&open())));
 }
 
 #[divan::bench]
 fn home_again(bencher: Bencher<'_, '_>) {
     let collection = open();
-    bencher.bench_local(|| collection.home().unwrap());
+    let cpu = Cpu::of("home_again");
+    bencher.bench_local(|| cpu.measure(|| collection.home().unwrap()));
 }
 
 #[divan::bench]
 fn due_report(bencher: Bencher<'_, '_>) {
     drop(open());
-    bencher.with_inputs(open).bench_local_refs(|collection| collection.due().unwrap());
+    let cpu = Cpu::of("due_report");
+    bencher
+        .with_inputs(open)
+        .bench_local_refs(|collection| cpu.measure(|| collection.due().unwrap()));
 }
 
 /// The least that SQLite must do for an answer, on the same tables: a line of
 /// the log, a card, the commit, and the card that is due first.
 #[divan::bench(sample_count = 300)]
 fn raw_transaction(bencher: Bencher<'_, '_>) {
-    let connection = Connection::open(path()).unwrap();
+    let (_folder, path) = copy();
+    let connection = Connection::open(path).unwrap();
     connection.pragma_update(None, "synchronous", "FULL").unwrap();
     let today = TODAY.number();
     let mut next = 0;
-    bencher.bench_local(|| {
+    let cpu = Cpu::of("raw_transaction");
+    let mut answer = || {
         next += 1;
         connection.execute_batch("BEGIN IMMEDIATE").unwrap();
         connection
@@ -164,7 +220,8 @@ fn raw_transaction(bencher: Bencher<'_, '_>) {
             .unwrap()
             .query_row([today], |row| row.get::<_, i64>(0))
             .unwrap()
-    });
+    };
+    bencher.bench_local(|| cpu.measure(&mut answer));
 }
 
 const GOOD: Answer = Answer {
@@ -179,48 +236,48 @@ const GOOD: Answer = Answer {
 /// From the key to the next card with its counts.
 #[divan::bench(sample_count = 300)]
 fn grade_and_next(bencher: Bencher<'_, '_>) {
-    let state = RefCell::new((open(), None::<Asked>));
-    let first = card(&state.borrow().0);
-    state.borrow_mut().1 = Some(first);
-    bencher.bench_local(|| {
-        let (collection, asked) = &mut *state.borrow_mut();
-        collection.grade(asked.as_ref().unwrap(), &GOOD).unwrap();
-        *asked = Some(card(collection));
-    });
+    answer_and_next(bencher, "grade_and_next", GOOD);
 }
 
 /// The same for an answer that fails.
 #[divan::bench(sample_count = 300)]
 fn fail_and_next(bencher: Bencher<'_, '_>) {
-    let state = RefCell::new((open(), None::<Asked>));
-    let first = card(&state.borrow().0);
-    state.borrow_mut().1 = Some(first);
-    let again = Answer { grade: Grade::Again, ..GOOD };
-    bencher.bench_local(|| {
-        let (collection, asked) = &mut *state.borrow_mut();
-        collection.grade(asked.as_ref().unwrap(), &again).unwrap();
-        *asked = Some(card(collection));
-    });
+    answer_and_next(bencher, "fail_and_next", Answer { grade: Grade::Again, ..GOOD });
+}
+
+fn answer_and_next(bencher: Bencher<'_, '_>, what: &str, answer: Answer) {
+    let (_folder, path) = copy();
+    let mut collection = open_at(&path);
+    let mut asked = card(&collection);
+    let cpu = Cpu::of(what);
+    let mut step = || {
+        collection.grade(&asked, &answer).unwrap();
+        asked = card(&collection);
+    };
+    bencher.bench_local(|| cpu.measure(&mut step));
 }
 
 #[divan::bench(sample_count = 300)]
 fn undo_and_show(bencher: Bencher<'_, '_>) {
-    let state = RefCell::new(open());
-    card(&state.borrow());
-    bencher.bench_local(|| {
-        let collection = &mut *state.borrow_mut();
+    let (_folder, path) = copy();
+    let mut collection = open_at(&path);
+    card(&collection);
+    let cpu = Cpu::of("undo_and_show");
+    let mut step = || {
         let undone = collection.undo().unwrap().unwrap();
         let asked = collection.ask(undone.card.unwrap()).unwrap();
         divan::black_box(collection.progress(&everything()).unwrap());
         divan::black_box(collection.undoable().unwrap());
         asked
-    });
+    };
+    bencher.bench_local(|| cpu.measure(&mut step));
 }
 
 #[divan::bench(args = ["leader election", "leader elec", "raft", "k", "ka", "the", "nowhere"])]
 fn search(bencher: Bencher<'_, '_>, words: &str) {
     let collection = open();
-    bencher.bench_local(|| collection.search(words, 20).unwrap());
+    let cpu = Cpu::of(&format!("search {words}"));
+    bencher.bench_local(|| cpu.measure(|| collection.search(words, 20).unwrap()));
 }
 
 #[divan::bench(args = ["is:due", "tag:tag7 kind:solid", "leader election"])]

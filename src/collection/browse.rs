@@ -1,9 +1,7 @@
 //! Browsing: a list of cards by query, filter and order, and what is shown of
 //! the few that are seen.
 
-use std::cell::RefCell;
 use std::collections::HashSet;
-use std::rc::Rc;
 
 use super::error::Error;
 use super::library::ListedCard;
@@ -13,7 +11,7 @@ use crate::domain::listing::{FILTERS, Sort};
 use crate::domain::query::{Query, Standing};
 use crate::domain::{CardId, CardKey, Day, DeckId, DeckKey, Level, QuestionKey};
 use crate::scheduler::recall;
-use crate::store::{self, DeckRow, Listed, MatchedCard, MatchedQuestion, Shelf, Store, Viewpoint};
+use crate::store::{DeckRow, Listed, MatchedCard, MatchedQuestion};
 
 /// Which cards are wanted, and in which order.
 #[derive(Clone, Debug, PartialEq, Default)]
@@ -92,27 +90,6 @@ pub struct Glance {
     pub front: String,
     /// The back as Markdown.
     pub back: String,
-}
-
-/// All cards as lists ask for them, as they were read last. Kept until anything
-/// in the database changes: a key typed into a query reads only what matches it.
-#[derive(Debug, Default)]
-pub(super) struct ShelfCache(RefCell<Option<(Version, Rc<Shelf>)>>);
-
-/// What tells of changes, elsewhere and here.
-type Version = (i64, u64);
-
-impl ShelfCache {
-    fn look(&self, store: &Store, view: &Viewpoint<'_>) -> Result<Rc<Shelf>, store::Error> {
-        let version = store.version()?;
-        let mut kept = self.0.borrow_mut();
-        if let Some((_, shelf)) = kept.as_ref().filter(|(known, _)| *known == version) {
-            return Ok(Rc::clone(shelf));
-        }
-        let shelf = Rc::new(store.shelf(&Query::default(), view)?);
-        *kept = Some((version, Rc::clone(&shelf)));
-        Ok(shelf)
-    }
 }
 
 impl Collection {

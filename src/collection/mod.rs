@@ -33,6 +33,7 @@ pub mod read;
 pub mod report;
 pub mod reschedule;
 pub mod restore;
+mod shelf;
 pub mod shipped;
 pub mod simulation;
 pub mod sitting;

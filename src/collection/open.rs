@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::backup::{self, Daily, Reason};
-use super::browse::ShelfCache;
 use super::chosen::ChosenCache;
 use super::day::DayCache;
 use super::error::Error;
 use super::place::Place;
+use super::shelf::ShelfCache;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::Moment;

@@ -266,10 +266,12 @@ fn due(line: &CardLine, context: &Context) -> Span<'static> {
     context.span(if is_due { Role::Accent } else { Role::Text }, pad_left(&words, DUE))
 }
 
-/// A day as a list names it: `9 Dec`, and `Jan 2028` when it is far.
+/// A day as a list names it: `tomorrow`, `9 Dec`, and `Jan 2028` when it is far.
 fn due_words(due: Day, today: Day) -> String {
-    let words = words::day(due, today);
-    if words.chars().count() < DUE { words } else { due.date().format("%b %Y").to_string() }
+    [words::day(due, today), words::date(due, today)]
+        .into_iter()
+        .find(|words| words.chars().count() < DUE)
+        .unwrap_or_else(|| due.date().format("%b %Y").to_string())
 }
 
 fn time_of_day(at: Timestamp, context: &Context) -> String {
