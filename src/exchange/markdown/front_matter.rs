@@ -229,7 +229,7 @@ mod tests {
 
     #[test]
     fn hostile_heads_are_faults() {
-        let bomb = format!("---\na: &a [x]\nb: [*a, *a]\n---\n");
+        let bomb = "---\na: &a [x]\nb: [*a, *a]\n---\n".to_owned();
         assert_eq!(read(&bomb).unwrap().fault.as_deref(), Some("aliases are not read"));
         let deep = format!("---\na: {}\n---\n", "[".repeat(5000));
         assert!(read(&deep).unwrap().fault.is_some());

@@ -100,7 +100,7 @@ fn block(
     deck: &[String],
     sheet: &mut Sheet<'_>,
 ) -> Option<Note> {
-    let first = body.iter().position(|line| line.is_words())?;
+    let first = body.iter().position(Line::is_words)?;
     let kind = body.get(first)?.text;
     // `Basic`, `Basic (and reversed card)`: a few words without a mark of a sentence.
     let is_kind = kind.split_whitespace().count() <= 5

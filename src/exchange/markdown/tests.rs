@@ -46,7 +46,7 @@ fn shown(imported: &Imported) -> String {
         }
     }
     for fault in &imported.diagnostics {
-        let line = imported.source.text[..fault.span.start].matches('\n').count() + 1;
+        let line = imported.source.line_column(fault.span.start).0;
         writeln!(out, "{:?} line {line}: {}", fault.severity, fault.message).unwrap();
     }
     for note in &imported.notes {
@@ -163,140 +163,40 @@ fn read_as_all(text: &str) -> usize {
     count
 }
 
+/// Pieces that are repeated to long texts.
+#[rustfmt::skip]
+const PIECES: &[&str] = &[
+    "#", "`", "*", "[", "]", "-", "|", "<", ">", "=", ":", "?", "{", "(", "\n", " ", "\t", "1",
+    "a", "%", "[[", "![", "](", "::", "==", "<!--", "-->", "<details>", "</details>\n",
+    "<details>\n", "<summary>", "```\n", "```a\n", "~~~\n", "# a\n", "- a\n", "1. a?\n",
+    "Q: a\n", "A: b\n", "C: [a]\n", "START\n", "a #card\n", "- a #card\n", "?\n", "a\n?\n",
+    "**a?**\n", "- A: b\n", "{{c1::", "%%", "a::b ", "a :: ", "## Answer\n",
+    "### Follow-ups\n- a\n", "> ", "<b>",
+];
+
 #[test]
 fn long_and_deep_texts_end() {
     let size = 8_000;
-    for piece in [
-        "#",
-        "`",
-        "*",
-        "[",
-        "]",
-        "-",
-        "|",
-        "<",
-        ">",
-        "=",
-        ":",
-        "?",
-        "{",
-        "(",
-        "\n",
-        " ",
-        "\t",
-        "1",
-        "a",
-        "%",
-        "[[",
-        "![",
-        "](",
-        "::",
-        "==",
-        "<!--",
-        "-->",
-        "<details>",
-        "</details>\n",
-        "<details>\n",
-        "<summary>",
-        "```\n",
-        "```a\n",
-        "~~~\n",
-        "# a\n",
-        "- a\n",
-        "1. a?\n",
-        "Q: a\n",
-        "A: b\n",
-        "C: [a]\n",
-        "START\n",
-        "a #card\n",
-        "- a #card\n",
-        "?\n",
-        "a\n?\n",
-        "**a?**\n",
-        "- A: b\n",
-        "{{c1::",
-        "%%",
-        "a::b ",
-        "a :: ",
-        "## Answer\n",
-        "### Follow-ups\n- a\n",
-        "> ",
-        "<b>",
-    ] {
+    for piece in PIECES {
         read_as_all(&piece.repeat(size / piece.len()));
     }
     read_as_all(&format!("---\na: {}\n---\n", "[".repeat(5_000)));
 }
 
+/// What texts are stirred together from.
+#[rustfmt::skip]
+const SOUP: &[&str] = &[
+    "# ", "## ", "###### ", "\n", "\n\n", "```", "~~~\n", "`", "Q: ", "A: ", "C: ", "**", "__",
+    "- ", "1. ", "- [x] ", "- [ ] ", "- A: ", "- B: ", "::", ":::", "?", "\n?\n", "\n??\n",
+    "==", "<details>", "<summary>", "</summary>", "</details>", "<b>", "<!--", "-->",
+    "START\n", "\nEND\n", "STARTI ", "ENDI", "Back: ", " #card", "\n%\n", "---\n", "+++\n",
+    "title: x\n", "Answer", "Key points", "Follow-ups", "[", "]", "(", ")", "{{c1::", "}}",
+    "#flashcards/a", "    ", "\t", "word ", "é", "👶", "答案", "\u{a0}", "| ", "> ", "\\[",
+    "^[h]", "What is ", "<br>", "====\n",
+];
+
 fn soup() -> impl Strategy<Value = String> {
-    let piece = prop_oneof![
-        Just("# "),
-        Just("## "),
-        Just("###### "),
-        Just("\n"),
-        Just("\n\n"),
-        Just("```"),
-        Just("~~~\n"),
-        Just("`"),
-        Just("Q: "),
-        Just("A: "),
-        Just("C: "),
-        Just("**"),
-        Just("__"),
-        Just("- "),
-        Just("1. "),
-        Just("- [x] "),
-        Just("- [ ] "),
-        Just("- A: "),
-        Just("- B: "),
-        Just("::"),
-        Just(":::"),
-        Just("?"),
-        Just("\n?\n"),
-        Just("\n??\n"),
-        Just("=="),
-        Just("<details>"),
-        Just("<summary>"),
-        Just("</summary>"),
-        Just("</details>"),
-        Just("<b>"),
-        Just("<!--"),
-        Just("-->"),
-        Just("START\n"),
-        Just("\nEND\n"),
-        Just("STARTI "),
-        Just("ENDI"),
-        Just("Back: "),
-        Just(" #card"),
-        Just("\n%\n"),
-        Just("---\n"),
-        Just("+++\n"),
-        Just("title: x\n"),
-        Just("Answer"),
-        Just("Key points"),
-        Just("Follow-ups"),
-        Just("["),
-        Just("]"),
-        Just("("),
-        Just(")"),
-        Just("{{c1::"),
-        Just("}}"),
-        Just("#flashcards/a"),
-        Just("    "),
-        Just("\t"),
-        Just("word "),
-        Just("é"),
-        Just("👶"),
-        Just("答案"),
-        Just("\u{a0}"),
-        Just("| "),
-        Just("> "),
-        Just("\\["),
-        Just("^[h]"),
-        Just("What is "),
-        Just("<br>"),
-        Just("====\n"),
-    ];
+    let piece = proptest::sample::select(SOUP);
     proptest::collection::vec(piece, 0..60).prop_map(|pieces| pieces.concat())
 }
 
