@@ -157,10 +157,17 @@ fn is_doubtful(records: &[Record<'_>], dialect: &Dialect) -> bool {
 }
 
 /// Tells whether records read without quoting are more even; between tabs it is
-/// enough that they are wholly even.
+/// enough that they are wholly even, where few fields begin with a quote: a file
+/// that quotes as a rule means it.
 fn reads_better(unquoted: &[Record<'_>], quoted: &[Record<'_>], dialect: &Dialect) -> bool {
     let (without, with) = (share_of_usual(unquoted), share_of_usual(quoted));
-    let wholly = dialect.separator == "\t" && without == 1000 && unquoted.len() > quoted.len();
+    let fields: usize = quoted.iter().map(|record| record.fields.len()).sum();
+    let opened = unquoted.iter().flat_map(|record| &record.fields);
+    let quotes = opened.filter(|field| trim(field).starts_with('"')).count();
+    let wholly = dialect.separator == "\t"
+        && without == 1000
+        && unquoted.len() > quoted.len()
+        && quotes * 2 < fields;
     without > with || (wholly && usual_width(unquoted) > 1)
 }
 
