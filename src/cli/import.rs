@@ -9,8 +9,9 @@ use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
 use crate::collection::import::{ImportOptions, ImportReport};
-use crate::collection::read::{Fault, NATIVE};
+use crate::collection::read::{Fault, Foreign, NATIVE};
 use crate::diagnostic::{Problem, Severity};
+use crate::exchange::Field;
 use crate::tui::words::counted;
 
 /// Imports decks from folders and files, and pages copied from the web.
@@ -28,6 +29,18 @@ pub struct Args {
     /// The format, where it is not to be guessed.
     #[arg(long, value_name = "NAME")]
     format: Option<String>,
+    /// What a column of a table becomes, by its name or number: `notes=left out,3=tags`.
+    #[arg(long, value_name = "COLUMN=FIELD", value_delimiter = ',', value_parser = column)]
+    map: Vec<(String, Field)>,
+    /// What stands between the fields of a table, where it is not to be guessed.
+    #[arg(long, value_name = "TEXT")]
+    separator: Option<String>,
+    /// What ends the rows of a table; `\n` is a line break.
+    #[arg(long, value_name = "TEXT")]
+    rows: Option<String>,
+    /// Take questions in whose answer is still to be written.
+    #[arg(long)]
+    unanswered: bool,
     /// Tell what would be done and change nothing.
     #[arg(long)]
     dry_run: bool,
@@ -37,6 +50,14 @@ pub struct Args {
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
+}
+
+/// Reads one `COLUMN=FIELD`.
+fn column(text: &str) -> Result<(String, Field), String> {
+    let (name, field) = text.split_once('=').ok_or("write it as COLUMN=FIELD")?;
+    let known = || Field::ALL.map(Field::word).join(", ");
+    let field = field.trim().parse().map_err(|error| format!("{error}; known: {}", known()))?;
+    Ok((name.trim().to_owned(), field))
 }
 
 #[derive(Serialize)]
@@ -69,6 +90,12 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let options = ImportOptions {
         deck: args.deck.clone(),
         format: args.format.clone(),
+        foreign: Foreign {
+            columns: args.map.clone(),
+            separator: args.separator.clone(),
+            rows: args.rows.clone(),
+            unanswered: args.unanswered,
+        },
         dry_run: args.dry_run,
         theirs: args.theirs,
     };

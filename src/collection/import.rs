@@ -7,7 +7,7 @@ use super::care::save_before;
 use super::error::Error;
 use super::files::gather;
 use super::open::Collection;
-use super::read::{Fault, Read, ReadOptions, read};
+use super::read::{Fault, Foreign, Read, ReadOptions, read};
 use super::sync::{Incoming, Rules, Tally, sync_deck};
 use crate::diagnostic::Problem;
 use crate::domain::slug::is_valid_id;
@@ -22,6 +22,8 @@ pub struct ImportOptions {
     pub deck: Option<String>,
     /// The format, where it is not to be guessed.
     pub format: Option<String>,
+    /// How foreign files are read.
+    pub foreign: Foreign,
     /// Tell what would be done and change nothing.
     pub dry_run: bool,
     /// Take the file's version of locally edited questions.
@@ -118,6 +120,7 @@ impl Collection {
         let wanted = ReadOptions {
             deck: options.deck.clone(),
             format: options.format.clone(),
+            foreign: options.foreign.clone(),
             ..ReadOptions::default()
         };
         let read = read(&found, &wanted)?;

@@ -50,6 +50,19 @@ impl Fault {
     }
 }
 
+/// What the user said about foreign files.
+#[derive(Clone, Debug, Default)]
+pub struct Foreign {
+    /// What columns or keys become, by their name or number.
+    pub columns: Vec<(String, exchange::Field)>,
+    /// What stands between the fields of a table.
+    pub separator: Option<String>,
+    /// What ends the rows of a table.
+    pub rows: Option<String>,
+    /// Takes questions in whose answer is still to be written.
+    pub unanswered: bool,
+}
+
 /// What the user said about the reading.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
@@ -57,6 +70,8 @@ pub struct ReadOptions {
     pub deck: Option<String>,
     /// The format, where it is not to be guessed.
     pub format: Option<String>,
+    /// How a foreign table is taken apart, and whether open questions count.
+    pub foreign: Foreign,
     /// Whether the files are checked: then Markdown is meant to be native, and
     /// whatever keeps it from being so is a fault to be told.
     pub checking: bool,
@@ -178,6 +193,10 @@ impl Read {
             format: options.format.clone(),
             deck: options.deck.clone(),
             folder: file.folder.clone(),
+            columns: options.foreign.columns.clone(),
+            separator: options.foreign.separator.clone(),
+            rows: options.foreign.rows.clone(),
+            unanswered: options.foreign.unanswered,
             ..exchange::Options::default()
         };
         let imported = exchange::import(&file.name, &file.bytes, &wanted)?;
