@@ -252,9 +252,17 @@ fn listing(bencher: Bencher<'_, '_>, (query, by): (&str, SortBy)) {
     let store = open();
     let query = Query::parse(query).unwrap();
     let sort = Sort { by, reversed: false };
+    let shelf = store.shelf(&Query::default(), &viewpoint()).unwrap();
     bencher.bench_local(|| {
-        let listing = store.listing(&query, None, sort, &viewpoint()).unwrap();
+        let listing = store.listing_of(&shelf, &query, None, sort, &viewpoint()).unwrap();
         let page: Vec<_> = listing.cards.iter().take(40).map(|listed| listed.card).collect();
         (store.cards_of_keys(&page, TODAY).unwrap(), listing.counts)
     });
+}
+
+/// What opening a list of everything costs, and the first key after a change.
+#[divan::bench]
+fn shelf(bencher: Bencher<'_, '_>) {
+    let store = open();
+    bencher.bench_local(|| store.shelf(&Query::default(), &viewpoint()).unwrap());
 }

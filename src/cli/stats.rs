@@ -9,7 +9,7 @@ use super::error::CommandError;
 use super::output::Output;
 use crate::collection::{Statistics, StatsScope};
 use crate::domain::DeckId;
-use crate::stats::{MOST_SECONDS, Period};
+use crate::stats::{LEFT_ALONE_MS, Period};
 use crate::tui::screen::stats::tables::{Table, tables};
 use crate::tui::words::count;
 
@@ -64,7 +64,10 @@ fn words(stats: &Statistics, bars: bool) -> Vec<String> {
         lines.extend(body.into_iter().filter(|line| !line.trim().is_empty()));
     }
     lines.push(String::new());
-    lines.push(format!("An answer counts at most {} min.", MOST_SECONDS / 60));
+    lines.push(format!(
+        "Of answers of {} min and more the time is not counted.",
+        LEFT_ALONE_MS / 60_000
+    ));
     lines
 }
 

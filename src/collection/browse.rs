@@ -98,12 +98,14 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn browse(&self, wanted: &Wanted) -> Result<Contents, Error> {
-        let listing = self
-            .viewed(|view| self.store.listing(&wanted.query, wanted.filter, wanted.sort, view))?;
+        let shelf = self.viewed(|view| self.shelf.look(&self.store, view))?;
+        let listing = self.viewed(|view| {
+            self.store.listing_of(&shelf, &wanted.query, wanted.filter, wanted.sort, view)
+        })?;
         let mut seen = HashSet::new();
         let mut contents = Contents {
             counts: listing.counts,
-            total: self.store.cards_total()?,
+            total: u32::try_from(shelf.len()).unwrap_or(u32::MAX),
             decks: self.tallies()?,
             ..Contents::default()
         };
@@ -114,7 +116,9 @@ impl Collection {
             if !contents.decks.get(tally).is_some_and(of_deck) {
                 tally = contents.decks.iter().position(of_deck).unwrap_or(0);
             }
-            let first = seen.insert(listed.question);
+            // Cards of a question often follow each other.
+            let again = contents.questions.last() == Some(&listed.question);
+            let first = !again && seen.insert(listed.question);
             if first {
                 contents.questions.push(listed.question);
             }

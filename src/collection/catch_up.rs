@@ -1,14 +1,14 @@
 //! Catching up after a break: the plan that is offered, and the one in force.
 
+use super::chosen::CATCH_UP;
 use super::error::Error;
 use super::open::Collection;
-use super::options::CATCH_UP;
 use super::study::Scope;
 use crate::domain::{Day, DayView, Moment};
 use crate::scheduler::catch_up::{
     Ahead, HORIZON_DAYS, Plan, USUAL_DAYS, is_backlog, last_day, offer, usual_day,
 };
-use crate::scheduler::{Limits, agenda};
+use crate::scheduler::{Limits, backlog};
 
 /// A backlog, with a plan to catch up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,10 +44,9 @@ impl Collection {
         let limits = self.limits(&everything)?;
         let free = Limits { catch_up: None, ..limits.clone() };
         self.with_day(now, &everything, &limits, |view| {
-            let today = agenda(view, &free);
-            let waiting = today.due + today.due_held_back;
+            let (waiting, catches_up) = backlog(view, &limits);
             if let Some(plan) = self.chosen()?.plan.filter(|_| limits.catch_up.is_some()) {
-                if !agenda(view, &limits).catches_up {
+                if !catches_up {
                     return Ok(None);
                 }
                 // Where no end is in sight, the plan says what it said at first.
@@ -58,7 +57,7 @@ impl Collection {
             if !is_backlog(waiting, usual_day(Vec::new())) {
                 return Ok(None);
             }
-            let usual = usual_day(self.store.reviews_of_study_days(now.day, USUAL_DAYS)?);
+            let usual = usual_day(self.store.answers_of_study_days(now.day, USUAL_DAYS)?);
             if !is_backlog(waiting + view.reviewed, usual) {
                 return Ok(None);
             }

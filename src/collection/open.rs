@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::backup::{self, Daily, Reason};
+use super::chosen::ChosenCache;
 use super::day::DayCache;
 use super::error::Error;
-use super::options::ChosenCache;
 use super::place::Place;
+use super::shelf::ShelfCache;
 use crate::clock::Clock;
 use crate::config::Config;
 use crate::domain::Moment;
@@ -25,6 +26,8 @@ pub struct Collection {
     pub(super) sitting: Option<store::SessionKey>,
     /// The day as it was read last.
     pub(super) day: DayCache,
+    /// All cards as lists ask for them, as they were read last.
+    pub(super) shelf: ShelfCache,
     /// The folder for the texts of edits.
     pub(super) edits: Option<PathBuf>,
     /// What was chosen in the program, as it was read last.
@@ -154,6 +157,7 @@ impl Collection {
             policy,
             sitting: None,
             day: DayCache::default(),
+            shelf: ShelfCache::default(),
             edits: None,
             chosen: ChosenCache::default(),
             place: None,

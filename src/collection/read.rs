@@ -1,5 +1,6 @@
 //! Files to decks: the program's own format, and foreign ones.
 
+use std::collections::HashMap;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -9,8 +10,8 @@ use super::sync::Incoming;
 use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
-use crate::domain::Deck;
-use crate::domain::slug::{distinct, is_valid_id, slug};
+use crate::domain::slug::{is_valid_id, slug};
+use crate::domain::{Deck, Question};
 use crate::exchange::{self, decode};
 use crate::store::SourceKind;
 
@@ -175,7 +176,8 @@ impl Read {
     fn foreign(&mut self, file: &NamedBytes, options: &ReadOptions) -> Result<(), Error> {
         let wanted = exchange::Options {
             format: options.format.clone(),
-            deck: options.deck.clone().or_else(|| file.folder.clone()),
+            deck: options.deck.clone(),
+            folder: file.folder.clone(),
             ..exchange::Options::default()
         };
         let imported = exchange::import(&file.name, &file.bytes, &wanted)?;
@@ -187,7 +189,7 @@ impl Read {
         self.skipped += u32::try_from(lost).unwrap_or(u32::MAX);
         self.notes.extend(imported.notes);
         for deck in imported.decks {
-            let deck = self.with_ids(deck);
+            let deck = self.without_doubles(deck);
             self.decks.push(Incoming {
                 kind: SourceKind::Page,
                 location: location(&file.name),
@@ -199,21 +201,21 @@ impl Read {
         Ok(())
     }
 
-    /// Gives every question an id: its title's slug. The same question twice is
-    /// taken once.
-    fn with_ids(&mut self, deck: Deck) -> Deck {
-        let mut questions: Vec<crate::domain::Question> = Vec::new();
-        for mut question in deck.questions {
-            if questions.contains(&question) {
+    /// Takes a question that stands there twice once. Ids are given when the
+    /// questions meet those that are known.
+    fn without_doubles(&mut self, deck: Deck) -> Deck {
+        let mut titles: HashMap<String, Vec<usize>> = HashMap::new();
+        let mut questions: Vec<Question> = Vec::new();
+        for question in deck.questions {
+            let alike = titles.entry(question.title.clone()).or_default();
+            let is_double = alike.iter().any(|at| questions.get(*at) == Some(&question));
+            if is_double {
                 self.skipped += 1;
                 self.notes
                     .push(format!("the same question stands there twice: {}", question.title));
                 continue;
             }
-            if question.id.is_empty() {
-                let taken = |id: &str| questions.iter().any(|other| other.id == id);
-                question.id = distinct(&slug(&question.title), taken);
-            }
+            alike.push(questions.len());
             questions.push(question);
         }
         Deck { questions, ..deck }
@@ -265,7 +267,7 @@ fn run_scenarios(parsed: &mut Parsed, sources: &[Rc<Source>]) {
 fn is_almost(file: &NamedBytes) -> bool {
     let decoded = decode::decode(&file.name, &file.bytes);
     let parsed = deckfile::parse_single(&decoded.source);
-    parsed.deck.questions.iter().any(crate::domain::Question::has_content)
+    parsed.deck.questions.iter().any(Question::has_content)
         || parsed.diagnostics.iter().any(deckfile::is_misspelt_section)
 }
 

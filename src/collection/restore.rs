@@ -77,10 +77,14 @@ fn make_room(place: &Place, now: Moment) -> Result<Saved, Error> {
         return Ok(Saved::Nothing);
     }
     match save(place, now) {
-        Ok(backup) => {
-            Store::fold(&place.database)?;
-            Ok(Saved::Backup(backup.path))
-        }
+        Ok(backup) => match Store::fold(&place.database) {
+            Ok(()) => Ok(Saved::Backup(backup.path)),
+            // Nothing is replaced, so nothing needs to be kept.
+            Err(error) => {
+                let _kept = fs::remove_file(&backup.path);
+                Err(error.into())
+            }
+        },
         Err(Error::Store(error)) if error.kind() == store::Kind::Data => set_aside(place, now),
         Err(other) => Err(other),
     }

@@ -4,10 +4,9 @@ use std::collections::HashSet;
 
 use super::error::Error;
 use super::open::Collection;
-use crate::diagnostic::did_you_mean;
 use crate::domain::{CardKey, DeckId, Memory, Moment};
 use crate::stats::{Answers, Memories, Period};
-use crate::store::{DeckRow, Leech};
+use crate::store::Leech;
 
 /// Of what statistics are asked for.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -47,8 +46,11 @@ impl Collection {
     /// When there is no such deck, or the database cannot be read.
     pub fn statistics(&mut self, scope: &StatsScope) -> Result<Statistics, Error> {
         let now = self.now();
-        let decks = self.store.decks()?;
-        let deck = scope.deck.as_ref().map(|id| deck_of(&decks, id)).transpose()?;
+        let mut days = self.store.logged_days()?;
+        if days.want_packing(now.day) && self.store.write(|tx| tx.pack_days(now.day)).is_ok() {
+            days = self.store.logged_days()?;
+        }
+        let deck = scope.deck.as_ref().map(|id| self.demand_deck(id)).transpose()?;
         let key = deck.map(|deck| deck.key);
         let of_deck: Option<HashSet<CardKey>> =
             key.map(|key| self.store.card_keys_of(key)).transpose()?.map(HashSet::from_iter);
@@ -57,7 +59,7 @@ impl Collection {
             parameters.retrievability(Memory { stability, difficulty: 5.0 }, days)
         };
         let mut answers = Answers::of(scope.period, now.day);
-        let unpacked = self.store.logged_answers(now.day, |answer| {
+        self.store.logged_answers(&days, |answer| {
             if of_deck.as_ref().is_none_or(|cards| cards.contains(&answer.card)) {
                 answers.add(answer, &recall);
             }
@@ -67,9 +69,6 @@ impl Collection {
         let counts = self.store.card_counts()?.into_iter();
         let cards = counts.filter(|(of, _)| key.is_none_or(|key| key == *of)).map(|(_, n)| n).sum();
         let leeches = self.store.leeches(key)?;
-        if unpacked {
-            let _slower_next_time = self.store.write(|tx| tx.pack_days(now.day));
-        }
         Ok(Statistics {
             scope: scope.clone(),
             now,
@@ -78,16 +77,7 @@ impl Collection {
             memories,
             cards,
             leeches,
-            decks: decks.into_iter().map(|row| row.deck.id).collect(),
+            decks: self.store.decks()?.into_iter().map(|row| row.deck.id).collect(),
         })
     }
-}
-
-fn deck_of<'a>(decks: &'a [DeckRow], id: &DeckId) -> Result<&'a DeckRow, Error> {
-    let found = decks.iter().find(|row| row.deck.id == *id);
-    found.ok_or_else(|| {
-        let near = did_you_mean(&id.0, decks.iter().map(|row| row.deck.id.0.as_str()));
-        let hint = near.map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        Error::Unknown(format!("no deck is called `{id}`{hint}"))
-    })
 }

@@ -3,9 +3,10 @@
 //! History hangs on identity, so a question or card that only changed its words
 //! keeps its schedule and its log.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 use super::error::Error;
+use super::identity::with_ids;
 use super::matching::{card_words, question_words, renamed};
 use crate::domain::card::{Card, cards_of};
 use crate::domain::text::one_line;
@@ -104,10 +105,9 @@ pub fn sync_deck(
     }
     let deck = put_deck(tx, incoming, rules)?;
     let known = tx.questions_of_deck(deck)?;
-    let matches = match_questions(&known, source, &incoming.deck.questions, tally);
-    for (position, (question, matched)) in
-        incoming.deck.questions.iter().zip(&matches.of_incoming).enumerate()
-    {
+    let questions = with_ids(&incoming.deck.questions, &known);
+    let matches = match_questions(&known, source, &questions, tally);
+    for (position, (question, matched)) in questions.iter().zip(&matches.of_incoming).enumerate() {
         let position = i64::try_from(position).unwrap_or(i64::MAX);
         let known = matched.and_then(|at| known.get(at));
         let shipped = incoming.kind == SourceKind::Shipped;
@@ -183,13 +183,15 @@ fn match_questions(
     incoming: &[Question],
     tally: &mut Tally,
 ) -> Matches {
-    let by_id =
-        |question: &Question| known.iter().position(|stored| stored.id.question == question.id);
-    let mut of_incoming: Vec<Option<usize>> = incoming.iter().map(by_id).collect();
+    let places: HashMap<&str, usize> =
+        known.iter().enumerate().map(|(at, stored)| (stored.id.question.as_str(), at)).collect();
+    let mut of_incoming: Vec<Option<usize>> =
+        incoming.iter().map(|question| places.get(question.id.as_str()).copied()).collect();
+    let taken: HashSet<usize> = of_incoming.iter().flatten().copied().collect();
     let mut vanished: Vec<usize> = (0..known.len())
         .filter(|at| {
             known.get(*at).is_some_and(|stored| stored.source == Some(source))
-                && !of_incoming.contains(&Some(*at))
+                && !taken.contains(at)
         })
         .collect();
     let newcomers: Vec<usize> =
@@ -301,14 +303,18 @@ fn sync_question(
 /// Tells whether two questions say the same. The raw text of a page's article
 /// is kept beside it and is no part of what it says: deck files do not carry it.
 pub(super) fn same(a: &Question, b: &Question) -> bool {
-    let said = |question: &Question| Question { raw: None, ..question.clone() };
+    let said = |question: &Question| Question { raw: None, guid: None, ..question.clone() };
     said(a) == said(b)
 }
 
 /// Keeps the raw text that is known as long as the article is the same.
 pub(super) fn with_raw_of(question: &Question, known: &Question) -> Question {
     let kept = if question.article == known.article { known.raw.clone() } else { None };
-    Question { raw: question.raw.clone().or(kept), ..question.clone() }
+    Question {
+        raw: question.raw.clone().or(kept),
+        guid: question.guid.clone().or_else(|| known.guid.clone()),
+        ..question.clone()
+    }
 }
 
 /// Brings the cards of one question up to date and opens what is open.

@@ -23,8 +23,8 @@ pub(super) const DECK_KEYS: [&str; 9] = [
 ];
 
 /// Keys of a question.
-pub(super) const QUESTION_KEYS: [&str; 6] =
-    ["id", "level", "tags", "sources", "importance", "retired"];
+pub(super) const QUESTION_KEYS: [&str; 7] =
+    ["id", "guid", "level", "tags", "sources", "importance", "retired"];
 
 /// What a question's keys say about its id.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +84,7 @@ pub(super) fn read_question(
                     stated = StatedId::Stated(entry.span.clone());
                 }
             }
+            "guid" => question.guid = entry.line(reader).filter(|guid| !guid.is_empty()),
             "level" => question.level = entry.level(reader),
             "tags" => question.tags = entry.list(reader),
             "sources" => question.sources = entry.list(reader),

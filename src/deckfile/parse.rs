@@ -258,6 +258,7 @@ fn take_head(
     question.tags = keys.tags;
     question.sources = keys.sources;
     question.importance = keys.importance;
+    question.guid = keys.guid;
     question.retired = keys.retired;
     draft.stated = stated;
     draft.place.id = match &draft.stated {

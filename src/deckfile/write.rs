@@ -89,6 +89,9 @@ fn question_keys(question: &Question) -> String {
     if !question.id.is_empty() {
         push_text(&mut out, "id", &question.id);
     }
+    if let Some(guid) = &question.guid {
+        push_text(&mut out, "guid", guid);
+    }
     if let Some(level) = question.level {
         push_text(&mut out, "level", level.name());
     }

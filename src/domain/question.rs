@@ -10,6 +10,9 @@ use super::level::Level;
 pub struct Question {
     /// The id inside its deck; empty until one is given.
     pub id: String,
+    /// What a foreign file knows the question by, such as Anki's GUID.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub guid: Option<String>,
     /// The title: what the interviewer asks. One line.
     pub title: String,
     /// Who is asked this.

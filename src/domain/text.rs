@@ -63,7 +63,30 @@ pub fn clean(text: &str) -> Cow<'_, str> {
 /// blank, none at the ends.
 #[must_use]
 pub fn one_line(text: &str) -> String {
-    clean(text).split_whitespace().collect::<Vec<_>>().join(" ")
+    if is_one_line(text) {
+        return text.to_owned();
+    }
+    let mut line = String::with_capacity(text.len());
+    for word in clean(text).split_whitespace() {
+        if !line.is_empty() {
+            line.push(' ');
+        }
+        line.push_str(word);
+    }
+    line
+}
+
+/// Tells of most texts quickly that they are one safe line; false says nothing.
+fn is_one_line(text: &str) -> bool {
+    let mut blank = true;
+    for byte in text.bytes() {
+        let is_blank = byte == b' ';
+        if !(0x20..0x7f).contains(&byte) || (is_blank && blank) {
+            return false;
+        }
+        blank = is_blank;
+    }
+    !blank
 }
 
 /// Returns the set of lower-case words of a text.

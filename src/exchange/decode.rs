@@ -77,7 +77,7 @@ fn utf16(bytes: &[u8], read: fn([u8; 2]) -> u16) -> String {
 }
 
 /// Windows-1252 as browsers read it: the five holes are control characters.
-fn windows_1252(byte: u8) -> char {
+pub(super) fn windows_1252(byte: u8) -> char {
     const HIGH: [char; 32] = [
         '€', '\u{81}', '‚', 'ƒ', '„', '…', '†', '‡', 'ˆ', '‰', 'Š', '‹', 'Œ', '\u{8d}', 'Ž',
         '\u{8f}', '\u{90}', '‘', '’', '“', '”', '•', '–', '—', '˜', '™', 'š', '›', 'œ', '\u{9d}',
@@ -92,23 +92,35 @@ fn windows_1252(byte: u8) -> char {
 fn settle(raw: &str) -> (String, Option<(usize, usize)>) {
     let mut text = String::with_capacity(raw.len());
     let mut removed: Option<(usize, usize)> = None;
-    let mut chars = raw.chars().peekable();
-    while let Some(c) = chars.next() {
-        match c {
-            '\r' => {
-                chars.next_if_eq(&'\n');
+    let mut rest = raw;
+    // Plain text is copied in runs; what needs a look is seldom.
+    while let Some(at) = rest.bytes().position(needs_a_look) {
+        text.push_str(rest.get(..at).unwrap_or(""));
+        let mut chars = rest.get(at..).unwrap_or("").chars();
+        match chars.next() {
+            Some('\r') => {
                 text.push('\n');
+                let after = chars.as_str();
+                rest = after.strip_prefix('\n').unwrap_or(after);
+                continue;
             }
             // Vertical tab, form feed, and Unicode's line and paragraph separators.
-            '\u{b}' | '\u{c}' | '\u{2028}' | '\u{2029}' => text.push('\n'),
-            c if is_unsafe(c) => {
+            Some('\u{b}' | '\u{c}' | '\u{2028}' | '\u{2029}') => text.push('\n'),
+            Some(c) if is_unsafe(c) => {
                 let (first, count) = removed.unwrap_or((text.len(), 0));
                 removed = Some((first, count + 1));
             }
-            c => text.push(c),
+            Some(c) => text.push(c),
+            None => {}
         }
+        rest = chars.as_str();
     }
+    text.push_str(rest);
     (text, removed)
+}
+
+fn needs_a_look(byte: u8) -> bool {
+    !matches!(byte, b' '..=b'~' | b'\n' | b'\t')
 }
 
 #[cfg(test)]

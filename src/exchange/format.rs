@@ -5,6 +5,7 @@ use crate::domain::slug::{is_valid_id, slug};
 use crate::domain::{Deck, Question};
 
 use super::FORMATS;
+use super::field::{Column, Field};
 use super::refuse::Refusal;
 
 /// A foreign format.
@@ -43,8 +44,18 @@ pub struct Input {
 pub struct Options {
     /// The format by name; `None` finds it out.
     pub format: Option<String>,
-    /// The deck to import into; `None` takes the file's name.
+    /// The deck to import into, whatever the file names.
     pub deck: Option<String>,
+    /// The folder the file was found in: the deck where the file names none.
+    pub folder: Option<String>,
+    /// What columns or keys become, by their name or number in the file; what is
+    /// not named here is guessed.
+    pub columns: Vec<(String, Field)>,
+    /// What stands between the fields of a record; `None` finds it out. `\\t` and
+    /// `\\n` are tab and line break.
+    pub separator: Option<String>,
+    /// What stands between records, written in the same way.
+    pub rows: Option<String>,
     /// Takes questions in whose answer is still to be written.
     pub unanswered: bool,
     /// The largest file that is read, in bytes.
@@ -53,7 +64,16 @@ pub struct Options {
 
 impl Default for Options {
     fn default() -> Self {
-        Self { format: None, deck: None, unanswered: false, max_bytes: 64 * 1024 * 1024 }
+        Self {
+            format: None,
+            deck: None,
+            folder: None,
+            columns: Vec::new(),
+            separator: None,
+            rows: None,
+            unanswered: false,
+            max_bytes: 64 * 1024 * 1024,
+        }
     }
 }
 
@@ -70,6 +90,10 @@ pub struct Imported {
     pub diagnostics: Vec<Diagnostic>,
     /// Remarks on the file as a whole, each a sentence.
     pub notes: Vec<String>,
+    /// How the file was taken apart, in few words: `separator ;`.
+    pub facts: Vec<String>,
+    /// Columns or keys and what they became; empty where a format has none.
+    pub columns: Vec<Column>,
 }
 
 impl Imported {
@@ -129,7 +153,8 @@ pub enum Error {
 /// `imported`.
 #[must_use]
 pub(super) fn deck_for(input: &Input, options: &Options, questions: Vec<Question>) -> Deck {
-    let wanted = options.deck.as_deref().map(str::trim).filter(|name| !name.is_empty());
+    let wanted = options.deck.as_deref().or(options.folder.as_deref());
+    let wanted = wanted.map(str::trim).filter(|name| !name.is_empty());
     let (id, title) = match wanted {
         Some(name) if is_valid_id(name) => (name.to_owned(), title_of(name)),
         Some(name) => (slug(name), name.to_owned()),

@@ -5,20 +5,44 @@
 //! the format is recognised by content, never by the file's extension. Reading
 //! files and writing the database belong to others.
 
+mod clean;
+mod cloze;
 pub mod decode;
+pub mod delimited;
+pub mod field;
 pub mod format;
+mod html;
+mod level;
+mod markdown;
+mod note;
 pub mod page;
 mod refuse;
 mod report;
 mod text;
 
+pub use field::{Column, Field};
 pub use format::{Confidence, Error, Format, Imported, Input, Options};
 pub use refuse::Refusal;
 
 use decode::Decoded;
 
 /// All formats that can be read, in the order in which ties are decided.
-pub const FORMATS: &[Format] = &[page::FORMAT];
+pub const FORMATS: &[Format] = &[
+    page::FORMAT,
+    delimited::FORMAT,
+    markdown::start_end::FORMAT,
+    markdown::logseq::FORMAT,
+    markdown::card_tag::FORMAT,
+    markdown::flip::FORMAT,
+    markdown::fields::FORMAT,
+    markdown::note_file::FORMAT,
+    markdown::details::FORMAT,
+    markdown::qa::FORMAT,
+    markdown::obsidian::FORMAT,
+    markdown::headings::FORMAT,
+    markdown::bold::FORMAT,
+    markdown::numbered::FORMAT,
+];
 
 /// Reads decks out of a file's bytes. `name` is the file's name, for messages
 /// and for the deck's id; `-` or an empty name is standard input.
@@ -67,6 +91,9 @@ pub fn detect(input: &Input) -> Option<&'static Format> {
 
 fn choose(input: &Input, options: &Options) -> Result<&'static Format, Error> {
     let Some(wanted) = &options.format else {
+        if options.separator.is_some() {
+            return Ok(&delimited::FORMAT);
+        }
         return detect(input)
             .ok_or_else(|| Error::NotRecognised { name: input.source.name.clone() });
     };

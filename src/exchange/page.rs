@@ -4,12 +4,12 @@
 //! The parts are read by the files below this one; here they are put together
 //! as a question, and what is missing is reported.
 
-mod code;
+pub(super) mod code;
 mod deeper;
-mod follow_up;
+pub(super) mod follow_up;
 mod lines;
 mod markers;
-mod pitfall;
+pub(super) mod pitfall;
 pub mod reflow;
 mod split;
 mod tier;
@@ -66,6 +66,8 @@ fn import(input: &Input, options: &Options) -> Imported {
         decks: vec![deck_for(input, options, questions)],
         diagnostics: report.finish(),
         notes,
+        facts: Vec::new(),
+        columns: Vec::new(),
     }
 }
 

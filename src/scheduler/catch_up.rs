@@ -22,13 +22,13 @@ use super::fuzz;
 use super::pick::Limits;
 use super::siblings;
 
-/// Study days that tell how many reviews are usual.
+/// Study days that tell how many answers are usual.
 pub const USUAL_DAYS: u32 = 14;
 /// Fewer study days than this tell nothing.
 const ENOUGH_DAYS: usize = 3;
-/// The reviews of a usual day at the least.
+/// The answers of a usual day at the least.
 const LEAST_USUAL: u32 = 20;
-/// As many usual days of reviews are a backlog.
+/// More reviews than the answers of so many usual days are a backlog.
 const BACKLOG_DAYS: u32 = 2;
 /// A plan that is offered ends within so many days, if that is not too much a day.
 const GOOD_DAYS: i32 = 21;
@@ -59,14 +59,14 @@ impl Plan {
     }
 }
 
-/// Returns the reviews of a usual day: the median of the study days given.
+/// Returns the answers of a usual day: the median of the study days given.
 #[must_use]
-pub fn usual_day(mut reviews: Vec<u32>) -> u32 {
-    if reviews.len() < ENOUGH_DAYS {
+pub fn usual_day(mut answers: Vec<u32>) -> u32 {
+    if answers.len() < ENOUGH_DAYS {
         return LEAST_USUAL;
     }
-    reviews.sort_unstable();
-    reviews.get(reviews.len() / 2).copied().unwrap_or_default().max(LEAST_USUAL)
+    answers.sort_unstable();
+    answers.get(answers.len() / 2).copied().unwrap_or_default().max(LEAST_USUAL)
 }
 
 /// Tells whether so many reviews are more than usual days hold.

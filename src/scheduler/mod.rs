@@ -35,7 +35,7 @@ pub use self::fsrs::Parameters;
 pub use balance::Load;
 pub use outcome::{Answer, Interval, Outcome, Policy, load_windows, outcomes};
 pub use pick::{DeckLimits, Limits, Pick, Why};
-pub use queue::{Agenda, Share, agenda, by_deck, next, order};
+pub use queue::{Agenda, Share, agenda, backlog, by_deck, next, order};
 pub use recall::recall;
 pub use replay::replay;
 pub use spread::{Spread, spread};

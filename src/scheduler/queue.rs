@@ -106,6 +106,14 @@ pub fn by_deck(view: &DayView, limits: &Limits) -> (Agenda, BTreeMap<DeckKey, Sh
     (agenda, shares)
 }
 
+/// Returns how many reviews wait, and whether that is more than the catch-up
+/// plan of the limits takes.
+#[must_use]
+pub fn backlog(view: &DayView, limits: &Limits) -> (u32, bool) {
+    let line = Line::new(view, limits);
+    (line.tally.live(), line.tally.catches_up())
+}
+
 fn next_step(view: &DayView) -> Option<Timestamp> {
     let steps = || view.due.iter().filter(|card| card.schedule.phase.is_step());
     if steps().any(|card| step_is_over(&card.schedule, view.now)) {

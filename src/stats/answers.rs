@@ -5,7 +5,7 @@ use super::period::Period;
 use super::seen::Seen;
 use super::share::Share;
 use super::streak::{Streak, streak};
-use super::times::{MOST_SECONDS, Times};
+use super::times::{Times, is_left_alone};
 use crate::domain::{CardKind, Day, Grade, LoggedAnswer, ReviewKind};
 
 /// Below these predicted chances of recall the model's next band begins.
@@ -18,7 +18,7 @@ pub struct DayTotal {
     pub day: Day,
     /// Its answers, drills as well.
     pub answers: u32,
-    /// The tenths of a second they took, each at most [`MOST_SECONDS`].
+    /// The tenths of a second they took, those left alone not counted.
     tenths: u32,
 }
 
@@ -147,7 +147,9 @@ impl Answers {
         if let Some(day) = self.days.last_mut() {
             let taken = answer.said.unwrap_or(0).saturating_add(answer.weighed.unwrap_or(0));
             day.answers += 1;
-            day.tenths = day.tenths.saturating_add(u32::from(taken.min(MOST_SECONDS * 10)));
+            if !is_left_alone(taken) {
+                day.tenths = day.tenths.saturating_add(u32::from(taken));
+            }
         }
     }
 

@@ -17,7 +17,7 @@ pub use period::Period;
 pub use recent::{LEFT_ALONE_MS, Recent, recent};
 pub use share::Share;
 pub use streak::{Streak, streak};
-pub use times::{MOST_SECONDS, Times};
+pub use times::Times;
 
 #[cfg(test)]
 mod tests;

@@ -64,8 +64,8 @@ fn a_month_counted_by_hand() {
     assert_eq!(answers.first_day(TODAY), TODAY.plus(-29));
     assert_eq!(answers.on(TODAY).map(|day| day.answers), Some(3));
     assert_eq!(answers.on(TODAY.plus(-1)), None);
-    // 24 s five times, 26.1 s, and 240 s for the coffee: 6.4 min.
-    assert_eq!(answers.minutes(), 6);
+    // 24 s five times and 26.1 s; the coffee of 50 min does not count: 2.4 min.
+    assert_eq!(answers.minutes(), 2);
     let grades = answers.grades().map(|(_, number)| number);
     assert_eq!(grades, [1, 1, 4, 1]);
     let kinds: Vec<_> = answers.kinds().map(|(kind, total)| (kind, total.recalled)).collect();
@@ -76,8 +76,8 @@ fn a_month_counted_by_hand() {
     assert_eq!(kinds, expected);
     assert_eq!(answers.recalled(), Share { part: 2, whole: 3 });
     let (_, basics) = answers.kinds().next().unwrap();
-    assert_eq!((basics.times.count(), basics.times.median()), (5, Some(18)));
-    assert_eq!(basics.times.in_time, Share { part: 4, whole: 5 }, "20.1 s read 20 s");
+    assert_eq!((basics.times.count(), basics.times.median()), (4, Some(18)));
+    assert_eq!(basics.times.in_time, Share { part: 4, whole: 4 }, "20.1 s read 20 s");
     assert_eq!(answers.hours[23].answers, 1);
     assert_eq!(answers.hours[9].recalled, Share { part: 1, whole: 2 });
 }

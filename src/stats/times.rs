@@ -1,10 +1,7 @@
 //! How long was spoken, against the target.
 
+use super::recent::LEFT_ALONE_MS;
 use super::share::Share;
-
-/// What an answer takes at the most in statistics, in seconds: 60 s, times the
-/// most a card may be slower than others. What is longer was a coffee.
-pub const MOST_SECONDS: u16 = 240;
 
 /// Times from the question to the reveal, in whole seconds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,9 +15,12 @@ pub struct Times {
 }
 
 impl Times {
-    /// Counts a time of so many tenths of a second.
+    /// Counts a time of so many tenths of a second, unless it was left alone.
     pub fn add(&mut self, tenths: u16, target: Option<u16>) {
-        let second = usize::from((tenths / 10).min(MOST_SECONDS));
+        if is_left_alone(tenths) {
+            return;
+        }
+        let second = usize::from(tenths / 10);
         if self.seconds.len() <= second {
             self.seconds.resize(second + 1, 0);
         }
@@ -73,6 +73,11 @@ impl Times {
     }
 }
 
+/// Tells whether a time, in tenths of a second, is that of an answer left alone.
+pub(super) fn is_left_alone(tenths: u16) -> bool {
+    u32::from(tenths) >= LEFT_ALONE_MS / 100
+}
+
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -83,7 +88,7 @@ mod tests {
     fn median_middle_and_share_in_time() {
         let mut times = Times::default();
         assert_eq!((times.median(), times.middle(), times.target()), (None, None, None));
-        for (tenths, target) in [(129, 20), (180, 20), (209, 20), (210, 20), (9_999, 50)] {
+        for (tenths, target) in [(129, 20), (180, 20), (209, 20), (210, 20), (2_400, 50)] {
             times.add(tenths, Some(target));
         }
         times.add(170, None);
@@ -91,8 +96,8 @@ mod tests {
         assert_eq!((times.count(), times.median(), times.middle()), (6, Some(18), Some((17, 21))));
         assert_eq!(times.in_time, Share { part: 3, whole: 5 }, "20.9 s still read 20 s");
         assert_eq!(times.target(), Some(20));
-        times.add(60_000, None);
-        assert_eq!(times.quantile(10), Some(MOST_SECONDS), "a coffee is four minutes");
+        times.add(6_000, Some(20));
+        assert_eq!(times.count(), 6, "that was a coffee");
     }
 
     proptest! {

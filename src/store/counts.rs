@@ -140,17 +140,16 @@ impl Queries {
         self.all("counting due cards", SQL, values, |row| Ok((row.get(0)?, row.get(1)?)))
     }
 
-    /// Returns how many reviews were answered on each of the last study days with
-    /// any before a day, imported ones left out.
+    /// Returns how many answers were given on each of the last study days with any
+    /// before a day.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn reviews_of_study_days(&self, before: Day, days: u32) -> Result<Vec<u32>, Error> {
+    pub fn answers_of_study_days(&self, before: Day, days: u32) -> Result<Vec<u32>, Error> {
         const SQL: &str = "
-            SELECT count(*) FROM reviews r INDEXED BY reviews_day
-            WHERE r.day < ? AND r.undone = 0 AND r.kind = 'review' AND r.source <> 'import'
-            GROUP BY r.day ORDER BY r.day DESC LIMIT ?";
-        self.all("counting reviews", SQL, params![before, days], |row| row.get(0))
+            SELECT s.answers FROM study_days s WHERE s.day < ? AND s.answers > 0
+            ORDER BY s.day DESC LIMIT ?";
+        self.all(COUNTING, SQL, params![before, days], |row| row.get(0))
     }
 
     /// Returns the first day after `today` on which cards are due, and how many.

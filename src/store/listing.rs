@@ -2,44 +2,19 @@
 //! one index in which everything it is chosen and ordered by stands; what a row
 //! shows is read for the rows that are seen.
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
 
 use rusqlite::{Row, params_from_iter};
 
 use super::cards::{StoredCard, card_columns, from_cards};
 use super::convert::{Cursor, live_cards, to_json};
 use super::error::Error;
-use super::matching::{Viewpoint, condition};
+use super::matching::{Viewpoint, condition, words_alone};
+use super::shelf::{Listing, Matching, Shelf, ShelfRow};
 use super::store::Queries;
-use crate::domain::listing::{FILTERS, Sort, SortBy};
+use crate::domain::listing::{Sort, SortBy};
 use crate::domain::query::{Query, Standing};
-use crate::domain::{CardKey, Day, DeckId, DeckKey, QuestionId, QuestionKey, Schedule};
-
-/// A card of a list, by its keys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Listed {
-    /// The card.
-    pub card: CardKey,
-    /// Its question.
-    pub question: QuestionKey,
-    /// Its deck.
-    pub deck: DeckKey,
-    /// Whether it is due today.
-    pub due: bool,
-    /// Whether it was never answered.
-    pub new: bool,
-}
-
-/// A list of cards.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Listing {
-    /// The cards, in order.
-    pub cards: Vec<Listed>,
-    /// How many cards the query has under each of [`FILTERS`].
-    pub counts: [u32; FILTERS.len()],
-}
+use crate::domain::{CardKey, Day, DeckId, DeckKey, QuestionId, QuestionKey};
 
 /// A card that matches, with what lists show beside it. Its deck is part of its id.
 #[derive(Clone, Debug, PartialEq)]
@@ -90,44 +65,78 @@ impl Queries {
         view: &Viewpoint<'_>,
     ) -> Result<Listing, Error> {
         let _same_state = self.snapshot()?;
-        let decks = self.decks()?;
-        let condition = condition(query, &decks, view);
-        let sql = format!("{HEAD}{}{LIVE}{}", order_column(sort.by), condition.sql);
-        let places: BTreeMap<DeckKey, i64> =
-            (0..).zip(&decks).map(|(n, row)| (row.key, n)).collect();
-        let added = if sort.by == SortBy::Added { self.days_added()? } else { BTreeMap::new() };
-        let today = view.now.day;
-        let mut counts = [0; FILTERS.len()];
-        let mut found: Vec<Placed> = Vec::new();
-        self.until(LISTING, &sql, params_from_iter(condition.values), |row| {
-            let (mut placed, schedule) = read(row, today)?;
-            let mut chosen = filter.is_none();
-            for (count, standing) in counts.iter_mut().zip(FILTERS) {
-                let holds = standing.is_none_or(|standing| standing.holds(&schedule, today));
-                *count += u32::from(holds);
-                chosen |= holds && standing == filter;
-            }
-            if chosen {
-                placed.place.0 = places.get(&placed.listed.deck).copied().unwrap_or(i64::MAX);
-                if let Some(day) = added.get(&placed.listed.question) {
-                    placed.key = Some(-f64::from(day.number()));
-                }
-                found.push(placed);
-            }
-            Ok(ControlFlow::Continue(()))
-        })?;
-        order(&mut found, sort);
-        Ok(Listing { cards: found.into_iter().map(|placed| placed.listed).collect(), counts })
+        let shelf = self.shelf(query, view)?;
+        Ok(shelf.arrange(&Matching::All, filter, sort, view.now, &self.added_for(sort)?))
     }
 
-    /// Returns the number of cards, without retired ones.
+    /// Returns all that lists ask of the cards that match, in their order.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn cards_total(&self) -> Result<u32, Error> {
-        const SQL: &str =
-            concat!("SELECT count(*) FROM cards c INDEXED BY cards_live WHERE ", live_cards!());
-        self.one(LISTING, SQL, [], |row| row.get(0))
+    pub fn shelf(&self, query: &Query, view: &Viewpoint<'_>) -> Result<Shelf, Error> {
+        let _same_state = self.snapshot()?;
+        let decks = self.decks()?;
+        let condition = condition(query, &decks, view);
+        let sql = format!("{HEAD}{LIVE}{}", condition.sql);
+        let places: BTreeMap<DeckKey, i64> =
+            (0..).zip(&decks).map(|(n, row)| (row.key, n)).collect();
+        let place = |deck| places.get(&deck).copied().unwrap_or(i64::MAX);
+        let mut rows = self.all(LISTING, &sql, params_from_iter(condition.values), |row| {
+            let (position, row) = read(row)?;
+            Ok(((place(row.deck), position, row.question), row))
+        })?;
+        // The index is in the order of question and place, which often is this one.
+        rows.sort_by_key(|(place, _)| *place);
+        Ok(Shelf { rows: rows.into_iter().map(|(_, row)| row).collect() })
+    }
+
+    /// Returns the same as [`Self::listing`], from a shelf that holds all cards:
+    /// only which of them match is read.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn listing_of(
+        &self,
+        shelf: &Shelf,
+        query: &Query,
+        filter: Option<Standing>,
+        sort: Sort,
+        view: &Viewpoint<'_>,
+    ) -> Result<Listing, Error> {
+        let _same_state = self.snapshot()?;
+        let matching = self.matching(query, view)?;
+        let added = self.added_for(sort)?;
+        Ok(shelf.arrange(&matching, filter, sort, view.now, &added))
+    }
+
+    /// Returns which cards match. Words alone are a matter of whole questions,
+    /// which are fewer.
+    fn matching(&self, query: &Query, view: &Viewpoint<'_>) -> Result<Matching, Error> {
+        const TEXTS: &str = "SELECT rowid FROM questions_fts WHERE questions_fts MATCH ?";
+        if query.terms.is_empty() {
+            return Ok(Matching::All);
+        }
+        if let Some(words) = words_alone(query) {
+            let mut questions: Vec<QuestionKey> =
+                self.all(LISTING, TEXTS, [words], |row| row.get(0))?;
+            questions.sort_unstable();
+            return Ok(Matching::Questions(questions));
+        }
+        let condition = condition(query, &self.decks()?, view);
+        let sql = format!("SELECT c.card_id{LIVE}{}", condition.sql);
+        let values = params_from_iter(condition.values);
+        let mut keys: Vec<CardKey> = self.all(LISTING, &sql, values, |row| row.get(0))?;
+        keys.sort_unstable();
+        Ok(Matching::Cards(keys))
+    }
+
+    /// Returns a number that changes whenever anything in the database does,
+    /// here or elsewhere.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn version(&self) -> Result<(i64, u64), Error> {
+        Ok((self.data_version()?, self.writes()))
     }
 
     /// Returns what lists show of cards, in the order of the keys. A card that is
@@ -205,79 +214,44 @@ impl Queries {
         self.cards_of_keys(&keys, view.now.day)
     }
 
-    fn days_added(&self) -> Result<BTreeMap<QuestionKey, Day>, Error> {
+    /// Returns the days on which questions came in, where a list goes by them.
+    fn added_for(&self, sort: Sort) -> Result<BTreeMap<QuestionKey, Day>, Error> {
         const SQL: &str = "SELECT q.question_id, q.added_day FROM questions q \
                            INDEXED BY questions_added WHERE q.retired = 0";
+        if sort.by != SortBy::Added {
+            return Ok(BTreeMap::new());
+        }
         let days = self.all(LISTING, SQL, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
         Ok(days.into_iter().collect())
     }
 }
 
-const HEAD: &str = "SELECT c.card_id, c.question_id, c.deck_id, c.question_position, c.position, \
-                    c.phase, c.due, c.suspended, c.buried_until, c.hidden_on, c.marked, c.leech, ";
+const HEAD: &str = "SELECT c.question_position, c.card_id, c.question_id, c.deck_id, c.phase, \
+                    c.suspended, c.marked, c.leech, c.due, c.buried_until, c.hidden_on, \
+                    c.stability, c.difficulty, c.lapses, c.last_at";
 
 const LIVE: &str = concat!(" FROM cards c INDEXED BY cards_listed WHERE ", live_cards!());
 
-/// The number a list is ordered by, least first; NULL stands last.
-const fn order_column(by: SortBy) -> &'static str {
-    match by {
-        SortBy::Question | SortBy::Added => "NULL",
-        SortBy::Due => "c.due",
-        // Less is recalled the more stabilities have passed.
-        SortBy::Recall => "(c.last_at - ?2) / c.stability",
-        SortBy::Stability => "c.stability",
-        SortBy::Difficulty => "-c.difficulty",
-        SortBy::Lapses => "-c.lapses",
-    }
-}
-
-/// A card of a list with what it is ordered by.
-struct Placed {
-    listed: Listed,
-    place: (i64, i64, QuestionKey, i64),
-    key: Option<f64>,
-}
-
-fn order(found: &mut [Placed], sort: Sort) {
-    found.sort_by_key(|placed| placed.place);
-    match (sort.by, sort.reversed) {
-        (SortBy::Question, false) => {}
-        (SortBy::Question, true) => found.reverse(),
-        (_, reversed) => found.sort_by(|a, b| match (a.key, b.key) {
-            (Some(a), Some(b)) if reversed => b.total_cmp(&a),
-            (Some(a), Some(b)) => a.total_cmp(&b),
-            (Some(_), None) => Ordering::Less,
-            (None, Some(_)) => Ordering::Greater,
-            (None, None) => Ordering::Equal,
-        }),
-    }
-}
-
-/// Reads a row of [`HEAD`]; of the schedule, only what [`FILTERS`] ask for.
-fn read(row: &Row<'_>, today: Day) -> rusqlite::Result<(Placed, Schedule)> {
+/// Reads a row of [`HEAD`]: the question's place in its deck, and the rest.
+fn read(row: &Row<'_>) -> rusqlite::Result<(i64, ShelfRow)> {
     let mut row = Cursor::new(row);
-    let card = row.take()?;
-    let question = row.take()?;
-    let deck = row.take()?;
-    let place = (0, row.take()?, question, row.take()?);
-    let schedule = Schedule {
+    let position = row.take()?;
+    let row = ShelfRow {
+        card: row.take()?,
+        question: row.take()?,
+        deck: row.take()?,
         phase: row.take()?,
-        due: row.take()?,
         suspended: row.take()?,
-        buried_until: row.take()?,
-        hidden_on: row.take()?,
         marked: row.take()?,
         leech: row.take()?,
-        ..Schedule::default()
+        due: row.take()?,
+        buried_until: row.take()?,
+        hidden_on: row.take()?,
+        memory: row.memory()?,
+        lapses: row.take()?,
+        last_at: row.take()?,
     };
-    let listed = Listed {
-        card,
-        question,
-        deck,
-        due: Standing::Due.holds(&schedule, today),
-        new: Standing::New.holds(&schedule, today),
-    };
-    Ok((Placed { listed, place, key: row.take()? }, schedule))
+    Ok((position, row))
 }
 
 fn matched(row: &Row<'_>, today: Day) -> rusqlite::Result<MatchedCard> {

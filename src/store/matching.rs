@@ -89,6 +89,14 @@ fn text(test: &Test) -> Option<String> {
     }
 }
 
+/// Returns the expression of a query that is made of words and phrases alone,
+/// none of them negated.
+pub(super) fn words_alone(query: &Query) -> Option<String> {
+    let words = |term: &Term| if term.negated { None } else { text(&term.test) };
+    let texts: Option<Vec<String>> = query.terms.iter().map(words).collect();
+    texts.map(|texts| texts.join(" AND "))
+}
+
 fn positive_texts(query: &Query) -> Vec<String> {
     query.terms.iter().filter(|term| !term.negated).filter_map(|term| text(&term.test)).collect()
 }

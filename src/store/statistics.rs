@@ -8,7 +8,7 @@ use rusqlite::params;
 
 use super::convert::{Cursor, live_cards};
 use super::error::Error;
-use super::packed::{pack, unpack};
+use super::packed::{is_sound, pack, unpack};
 use super::store::{Queries, Tx};
 use crate::domain::{
     CardId, CardKey, CardKind, Day, DeckId, DeckKey, LoggedAnswer, Memory, Moment, Question,
@@ -26,50 +26,52 @@ pub struct Leech {
     pub lapses: u32,
 }
 
+/// The study days of the live log, each with whether it is packed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LoggedDays(Vec<(Day, bool)>);
+
+impl LoggedDays {
+    /// Tells whether there are days before `today` that [`Tx::pack_days`] makes
+    /// cheaper to read.
+    #[must_use]
+    pub fn want_packing(&self, today: Day) -> bool {
+        self.0.iter().any(|(day, is_packed)| *day < today && !is_packed)
+    }
+}
+
 const READING: &str = "reading statistics";
 /// What one number holds at the most, one less than what stands for nothing.
 const MOST: u16 = u16::MAX - 1;
 
 impl Queries {
     /// Hands over every graded line of the live log, by study day, and within
-    /// a day in the order in which they were written. Returns whether days
-    /// before `today` were read that [`Tx::pack_days`] can make cheaper.
+    /// a day in the order in which they were written.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn logged_answers(
         &self,
-        today: Day,
+        days: &LoggedDays,
         mut visit: impl FnMut(&LoggedAnswer),
-    ) -> Result<bool, Error> {
+    ) -> Result<(), Error> {
         let _same_state = self.snapshot()?;
-        let mut unpacked = false;
-        for (day, is_packed) in self.logged_days()? {
-            if !(is_packed && self.packed_day(day, &mut visit)?) {
-                unpacked |= day < today;
-                self.answers_of(day)?.iter().for_each(&mut visit);
+        for (day, is_packed) in &days.0 {
+            if !(*is_packed && self.packed_day(*day, &mut visit)?) {
+                self.answers_of(*day)?.iter().for_each(&mut visit);
             }
         }
-        Ok(unpacked)
+        Ok(())
     }
 
-    /// Returns the days of the live log, and whether each is packed. Steps from
-    /// one day to the next, past the lines of each.
-    fn logged_days(&self) -> Result<Vec<(Day, bool)>, Error> {
-        const SQL: &str = "
-            WITH RECURSIVE logged (day) AS (
-                SELECT min(r.day) FROM reviews r INDEXED BY reviews_day WHERE r.undone = 0
-                UNION ALL
-                SELECT (
-                    SELECT min(r.day) FROM reviews r INDEXED BY reviews_day
-                    WHERE r.undone = 0 AND r.day > logged.day
-                )
-                FROM logged WHERE logged.day IS NOT NULL
-            )
-            SELECT logged.day, p.day IS NOT NULL
-            FROM logged LEFT JOIN packed_days p ON p.day = logged.day
-            WHERE logged.day IS NOT NULL";
-        self.all(READING, SQL, [], |row| Ok((row.get(0)?, row.get(1)?)))
+    /// Returns the days of the live log.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn logged_days(&self) -> Result<LoggedDays, Error> {
+        const SQL: &str = "SELECT s.day, p.day IS NOT NULL
+            FROM study_days s LEFT JOIN packed_days p ON p.day = s.day
+            WHERE s.answers > 0 ORDER BY s.day";
+        self.all(READING, SQL, [], |row| Ok((row.get(0)?, row.get(1)?))).map(LoggedDays)
     }
 
     /// Hands the answers of a packed day over, or none and `false` where they
@@ -78,11 +80,11 @@ impl Queries {
         const SQL: &str = "SELECT answers FROM packed_days WHERE day = ?";
         let read = self.first(READING, SQL, [day], |row| {
             let bytes = row.get_ref(0)?.as_blob()?;
-            let sound = unpack(day, bytes).all(|answer| answer.is_some());
-            if sound {
-                unpack(day, bytes).flatten().for_each(|answer| visit(&answer));
+            let is_sound = is_sound(bytes);
+            if is_sound {
+                unpack(day, bytes).for_each(|answer| visit(&answer));
             }
-            Ok(sound)
+            Ok(is_sound)
         })?;
         Ok(read.unwrap_or(false))
     }
@@ -92,11 +94,12 @@ impl Queries {
         const SQL: &str = "
             SELECT r.card_id, c.kind, r.rating, r.kind, r.at, r.offset_minutes, r.reveal_ms,
                 r.grade_ms, r.before_stability,
-                CASE c.kind WHEN 'basics' THEN json_extract(q.content, '$.basics.seconds')
-                    WHEN 'solid' THEN json_extract(q.content, '$.solid.seconds') END
+                CASE WHEN c.kind IN ('basics', 'solid') THEN (
+                    SELECT json_extract(q.content, '$.' || c.kind || '.seconds')
+                    FROM questions q WHERE q.question_id = c.question_id
+                ) END
             FROM reviews r INDEXED BY reviews_day
             JOIN cards c ON c.card_id = r.card_id
-            JOIN questions q ON q.question_id = c.question_id
             WHERE r.day = ? AND r.undone = 0 AND r.rating IS NOT NULL
             ORDER BY r.review_id";
         self.all(READING, SQL, [day], |row| answer(day, &mut Cursor::new(row)))
@@ -188,12 +191,10 @@ impl Tx<'_> {
     /// # Errors
     /// When the database cannot be read or written.
     pub fn pack_days(&self, today: Day) -> Result<(), Error> {
-        const SQL: &str = "INSERT OR REPLACE INTO packed_days (day, answers) VALUES (?, ?)";
-        let unread = |day| -> Result<bool, Error> { Ok(!self.packed_day(day, &mut |_| {})?) };
-        for (day, is_packed) in self.logged_days()?.into_iter().filter(|(day, _)| *day < today) {
-            if (!is_packed || unread(day)?)
-                && let Some(bytes) = pack(&self.answers_of(day)?)
-            {
+        const SQL: &str = "INSERT INTO packed_days (day, answers) VALUES (?, ?)";
+        let days = self.logged_days()?.0.into_iter();
+        for (day, _) in days.filter(|(day, is_packed)| *day < today && !is_packed) {
+            if let Some(bytes) = pack(&self.answers_of(day)?) {
                 self.run("keeping statistics", SQL, params![day, bytes])?;
             }
         }

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 
+use super::choosing::Shown;
 use super::context::{Class, Context};
 use super::editing::{Came, Wish};
 use super::held::{HELD_WITHIN, HeldKeys, Press};
@@ -18,7 +19,7 @@ use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
-use super::screen::options::{OptionsScreen, Shown};
+use super::screen::options::OptionsScreen;
 use super::screen::review::Review;
 use super::screen::stats::StatsScreen;
 use super::screen::{Request, Screen, scrolling};

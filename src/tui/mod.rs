@@ -4,6 +4,7 @@
 
 pub mod app;
 pub mod browsing;
+pub mod choosing;
 pub mod clipboard;
 pub mod context;
 pub mod editing;

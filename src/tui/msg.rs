@@ -4,9 +4,9 @@
 use std::rc::Rc;
 
 use super::browsing::{self, News};
+use super::choosing::{self, Shown};
 use super::editing::{self, Came};
 use super::keymap::Action;
-use super::screen::options::{self, Shown};
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
@@ -150,7 +150,7 @@ pub enum Effect {
     /// Read everything about a card.
     LoadDetails(CardKey),
     /// Show or change options.
-    Options(options::Wish),
+    Options(choosing::Wish),
     /// Take a way out of a damaged database.
     WayOut(WayOut),
     /// Something for browsing.

@@ -4,9 +4,9 @@ use std::error::Error as _;
 use std::rc::Rc;
 
 use super::browsing::{self, News, Plan};
+use super::choosing::{self, Shown};
 use super::editing::{self, Came, Over};
 use super::msg::{Done, Effect, Failure, Msg, Standing};
-use super::screen::options::{self, Shown};
 use crate::clock::Clock;
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
@@ -200,8 +200,8 @@ fn home(desk: &dyn Desk) -> Result<Msg, Error> {
 }
 
 /// Does what is wished of the options, and reads them anew.
-fn set_options(wish: &options::Wish, desk: &mut dyn Desk) -> Result<Msg, Error> {
-    use options::Wish;
+fn set_options(wish: &choosing::Wish, desk: &mut dyn Desk) -> Result<Msg, Error> {
+    use choosing::Wish;
     let mut refused = None;
     let deck = match wish {
         Wish::PlanAtHome(per_day) => {

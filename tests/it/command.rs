@@ -30,7 +30,7 @@ impl Home {
         let home = Self::new(now);
         assert!(home.viva(&["due"]).code == 0);
         let conn = rusqlite::Connection::open(home.database()).unwrap();
-        conn.execute_batch("UPDATE questions SET retired = 1; DELETE FROM question_texts").unwrap();
+        conn.execute_batch("UPDATE questions SET retired = 1; DELETE FROM questions_fts").unwrap();
         drop(conn);
         home.write("lone/deck.toml", LONE_DECK);
         home.write("lone/kl5.md", LONE_QUESTION);

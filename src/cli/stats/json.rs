@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::collection::Statistics;
-use crate::stats::{Band, Hour, KindTotal, STABILITY_LIMITS, Share};
+use crate::stats::{Band, Hour, KindTotal, LEFT_ALONE_MS, STABILITY_LIMITS, Share};
 
 #[derive(Serialize)]
 pub(super) struct StatsJson {
@@ -21,7 +21,7 @@ pub(super) struct StatsJson {
     cards_answered: u32,
     cards_known_now: f64,
     aim_share: f64,
-    longest_seconds: u16,
+    left_alone_seconds: u32,
     due: Vec<DueJson>,
     overdue_cards: u32,
     days: Vec<DayJson>,
@@ -142,7 +142,7 @@ pub(super) fn of(stats: &Statistics) -> StatsJson {
         cards_answered: memories.remembered,
         cards_known_now: rounded(memories.known),
         aim_share: rounded(f64::from(stats.aim)),
-        longest_seconds: crate::stats::MOST_SECONDS,
+        left_alone_seconds: LEFT_ALONE_MS / 1_000,
         due: memories
             .forecast(today)
             .map(|(day, cards)| DueJson { day: day.to_string(), cards })

@@ -306,10 +306,10 @@ fn simulations() -> impl Strategy<Value = Vec<Simulation>> {
 }
 
 prop_compose! {
-    fn keys()(id in "[a-z0-9][a-z0-9._-]{0,9}", title in words(), level in prop::option::of(level()),
+    fn keys()(id in "[a-z0-9][a-z0-9._-]{0,9}", guid in prop::option::of(words()), title in words(), level in prop::option::of(level()),
               tags in prop::collection::vec(words(), 0..3), sources in prop::collection::vec(words(), 0..3),
               importance in prop::option::of(0_u8..=4), retired in any::<bool>()) -> Question {
-        Question { id, title, level, tags, sources, importance, retired, ..Question::default() }
+        Question { id, guid: guid.filter(|guid| !guid.is_empty()), title, level, tags, sources, importance, retired, ..Question::default() }
     }
 }
 

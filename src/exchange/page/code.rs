@@ -5,15 +5,15 @@ use std::ops::Range;
 
 /// A span of code in a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Code {
+pub(in crate::exchange) struct Code {
     /// The span with its backquotes, in bytes.
-    pub(super) range: Range<usize>,
+    pub(in crate::exchange) range: Range<usize>,
     /// The number of backquotes on each side.
-    pub(super) ticks: usize,
+    pub(in crate::exchange) ticks: usize,
 }
 
 /// Returns the spans of code in a line; a run that nothing closes is text.
-pub(super) fn code_spans(text: &str) -> Vec<Code> {
+pub(in crate::exchange) fn code_spans(text: &str) -> Vec<Code> {
     let runs = tick_runs(text);
     let mut spans = Vec::new();
     let mut rest = runs.as_slice();
@@ -35,7 +35,7 @@ pub(super) fn code_at(spans: &[Code], at: usize) -> Option<&Code> {
 }
 
 /// Tells whether a position lies inside one of the spans.
-pub(super) fn in_code(spans: &[Code], at: usize) -> bool {
+pub(in crate::exchange) fn in_code(spans: &[Code], at: usize) -> bool {
     code_at(spans, at).is_some()
 }
 

@@ -8,7 +8,7 @@ use super::code::{Code, code_spans, in_code};
 /// to it, else at the first `?` before a blank, else, for an order such as
 /// `Explain X.It …`, at a full stop with the answer glued to it. Last comes a
 /// `?` with a lower-case answer glued to it, such as `?acks=all`.
-pub(super) fn split(text: &str) -> Option<(&str, &str)> {
+pub(in crate::exchange) fn split(text: &str) -> Option<(&str, &str)> {
     let code = code_spans(text);
     let end = glued_question(text, &code)
         .or_else(|| spaced_question(text, &code))

@@ -16,16 +16,22 @@ const VERBS: [&str; 4] = ["saying", "claiming", "stating", "asserting"];
 pub(super) fn read(lines: &[&Line<'_>], report: &mut Report<'_>) -> Vec<Pitfall> {
     let mut pitfalls: Vec<Pitfall> = Vec::new();
     for (text, span) in super::bullets(lines, report) {
-        let (claim, reason) = split(text);
+        let (claim, reason) = claim_and_reason(text);
         if reason.is_empty() {
             let help = "write the correction behind ` — `";
             report.warn(NO_CORRECTION, span, "pitfall without a correction", help);
         }
-        let claim = claim_of(&claim);
         let slug = distinct(&slug(&claim), |slug| pitfalls.iter().any(|other| other.slug == slug));
         pitfalls.push(Pitfall { slug, claim, right: None, reason });
     }
     pitfalls
+}
+
+/// Parts a pitfall's line into the claim, as a candidate would say it, and its
+/// correction; the latter is empty where there is none.
+pub(in crate::exchange) fn claim_and_reason(text: &str) -> (String, String) {
+    let (claim, reason) = split(text);
+    (claim_of(&claim), reason)
 }
 
 /// Splits claim and correction: at the first em dash between blanks, else the

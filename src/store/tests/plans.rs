@@ -56,6 +56,7 @@ fn look_at_the_day(store: &Store) {
 
 fn look_at_home(store: &Store) {
     store.deck_counts(TODAY).unwrap();
+    store.answers_of_study_days(TODAY, 14).unwrap();
     store.recent_paces(200).unwrap();
     store.answers_per_day(TODAY.plus(-30)..=TODAY).unwrap();
     store.last_session().unwrap();
@@ -71,23 +72,25 @@ fn look_around(store: &mut Store) {
         store.remembered_cards(deck, |_| ()).unwrap();
         store.leeches(deck).unwrap();
     }
-    store.logged_answers(TODAY, |_| ()).unwrap();
+    store.logged_answers(&store.logged_days().unwrap(), |_| ()).unwrap();
     store.card_keys_of(store.decks().unwrap()[0].key).unwrap();
     store.card_counts().unwrap();
     write(store, |tx| tx.pack_days(TODAY));
-    store.logged_answers(TODAY, |_| ()).unwrap();
+    store.logged_answers(&store.logged_days().unwrap(), |_| ()).unwrap();
     assert_eq!(store.search("what is 7", 20).unwrap().len(), 20);
     assert_eq!(store.search("what", 20).unwrap().len(), 20, "more than are ranked");
     assert_eq!(store.search("truncated", 20).unwrap().len(), 20, "in no title");
-    store.cards_total().unwrap();
+    let shelf = store.shelf(&Query::default(), &viewpoint()).unwrap();
     for (n, text) in
         ["", "what 7 deck:log", "tag:kafka -q", "rated:7:3 added:3", "prop:r<0.9 is:due"]
             .into_iter()
             .enumerate()
     {
         let sort = Sort { by: SortBy::ALL[n], reversed: false };
-        let listing =
-            store.listing(&Query::parse(text).unwrap(), None, sort, &viewpoint()).unwrap();
+        let query = Query::parse(text).unwrap();
+        let listing = store.listing(&query, None, sort, &viewpoint()).unwrap();
+        let same = store.listing_of(&shelf, &query, None, sort, &viewpoint()).unwrap();
+        assert_eq!(same, listing);
         let cards: Vec<CardKey> = listing.cards.iter().take(9).map(|listed| listed.card).collect();
         let questions: Vec<QuestionKey> =
             listing.cards.iter().take(9).map(|listed| listed.question).collect();

@@ -19,7 +19,7 @@ use crate::tui::theme::Role;
 use crate::tui::widget::choices;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
-use crate::tui::widget::scroll::Scroll;
+use crate::tui::widget::scroll::{Move, Scroll};
 use crate::tui::words::{count, sentence};
 use crate::tui::wrap::{indent, truncate_line, wrap};
 
@@ -34,6 +34,8 @@ pub struct EditScreen {
     choices: Vec<Choice>,
     /// The faults, drawn with their lines.
     pictures: Vec<String>,
+    /// The choice the cursor is on.
+    cursor: usize,
     scroll: [Scroll; 1],
 }
 
@@ -90,6 +92,7 @@ impl EditScreen {
             safe: format!("{safe} The text is kept in {}.", draft.path.display()),
             choices,
             pictures: Vec::new(),
+            cursor: 0,
             scroll: [Scroll::default()],
         }
     }
@@ -97,10 +100,10 @@ impl EditScreen {
     /// Returns what is said of a key.
     pub(super) fn say(&self, action: Action, context: &Context) -> Said {
         match action {
-            Action::Accept => self.choices.first().map_or(Said::Hidden, |choice| {
+            Action::Accept => self.choices.get(self.cursor).map_or(Said::Hidden, |choice| {
                 Said::Words(choice.words.trim_end_matches('.').to_lowercase())
             }),
-            Action::Up if !self.page(context).scrolls() => Said::Hidden,
+            Action::Up if !self.page(context).scrolls() => Said::Words("choose".to_owned()),
             Action::Back => Said::Words("keep it for later".to_owned()),
             _ => Said::Usual,
         }
@@ -109,13 +112,18 @@ impl EditScreen {
     /// Takes an action.
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
         let chosen = match action {
-            Action::Accept => Some(0),
+            Action::Accept => Some(self.cursor),
             Action::Choose(number) => usize::from(number).checked_sub(1),
             Action::Back => return vec![Request::Back { changed: false }],
             Action::Quit => return vec![Request::Quit],
             other => {
-                if let Some(to) = scrolling(other) {
-                    self.page(context).scroll(&mut self.scroll, 0, to);
+                match scrolling(other) {
+                    Some(to) if self.page(context).scrolls() => {
+                        self.page(context).scroll(&mut self.scroll, 0, to);
+                    }
+                    Some(Move::Up) => self.cursor = self.cursor.saturating_sub(1),
+                    Some(Move::Down) if self.cursor + 1 < self.choices.len() => self.cursor += 1,
+                    _ => {}
                 }
                 None
             }
@@ -144,7 +152,7 @@ impl EditScreen {
         head.push(Line::default());
         let mut head = indent(head);
         let choices: Vec<&str> = self.choices.iter().map(|choice| choice.words).collect();
-        head.extend(choices::lines(&choices, 0, width, context));
+        head.extend(choices::lines(&choices, self.cursor, width, context));
         let mut drawn = Vec::new();
         for line in self.pictures.iter().flat_map(|picture| picture.lines().chain([""])) {
             let line = Line::from(context.span(Role::Text, line.to_owned()));

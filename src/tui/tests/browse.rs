@@ -147,7 +147,11 @@ fn words_narrow_and_an_order_is_shown() {
             assert_snapshot!("browse-stability-80x24", ui.screen());
         }
     }
-    ui.keys("S");
+    ui.keys("s s <s-tab>");
+    assert!(ui.row(5).contains("by recall ↓"), "{}", ui.row(5));
+    ui.resize(40, 12).keys("<tab>");
+    assert!(ui.row(3).contains("by recall ↓"), "{}", ui.screen());
+    ui.resize(80, 24).keys("s s s s s S");
     assert!(ui.row(5).contains("question ↑"), "{}", ui.row(5));
     assert!(ui.row(6).contains("t1 Why is there"), "{}", ui.screen());
 }

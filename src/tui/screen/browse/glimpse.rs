@@ -2,7 +2,7 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::BrowseScreen;
 use crate::collection::browse::Glance;
@@ -12,7 +12,7 @@ use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, truncate};
 use crate::tui::theme::Role;
 use crate::tui::widget::markdown::Layout;
-use crate::tui::wrap::wrap;
+use crate::tui::wrap::{line_width, truncate_line, wrap};
 
 /// Draws it into its area.
 pub(super) fn draw(screen: &BrowseScreen, area: Rect, context: &Context, buffer: &mut Buffer) {
@@ -51,10 +51,9 @@ pub(super) fn draw(screen: &BrowseScreen, area: Rect, context: &Context, buffer:
 
 /// Says with `…` that the text goes on.
 fn mark_cut(line: &mut Line<'static>, room: usize, context: &Context) {
-    let mut short = crate::tui::wrap::truncate_line(line, room.saturating_sub(2));
-    short.push_span(Span::raw(" "));
-    short.push_span(context.span(Role::Dim, "…"));
-    *line = short;
+    let fits = line_width(line) + 2 <= room;
+    line.push_span(context.span(Role::Dim, if fits { " …" } else { "…  " }));
+    *line = truncate_line(line, room);
 }
 
 /// The card in a line: question, kind, level, tags, sources.

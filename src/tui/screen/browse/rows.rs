@@ -100,7 +100,7 @@ fn mark(screen: &BrowseScreen, at: usize, chosen: bool, context: &Context) -> Sp
 }
 
 /// The column's name, with an arrow where the list goes by it.
-fn named(name: &'static str, by: SortBy, screen: &BrowseScreen) -> String {
+fn named(name: &str, by: SortBy, screen: &BrowseScreen) -> String {
     let sort = screen.wanted.sort;
     match (sort.by == by, sort.reversed) {
         (false, _) => name.to_owned(),
@@ -121,18 +121,19 @@ fn head(screen: &BrowseScreen, columns: Columns, area: Rect, context: &Context) 
         Level::Questions if columns.narrow => first("question") + &counts(&["cards", "due"]),
         Level::Questions => {
             let deck = pad("  deck", deck_width(usize::from(area.width)));
-            first(&named("question", SortBy::Question, screen))
-                + &deck
-                + &counts(&["cards", "due", "new"])
+            first(&by_what(screen)) + &deck + &counts(&["cards", "due", "new"])
         }
         Level::Cards => {
-            let question = first(&named("question", SortBy::Question, screen));
+            let by = screen.wanted.sort.by;
+            let seen = by == SortBy::Due || !columns.narrow;
+            let name =
+                if seen { named("question", SortBy::Question, screen) } else { by_what(screen) };
+            let question = first(&name);
             let due = pad_left(&named("due", SortBy::Due, screen), DUE);
             let kind = pad("  card", KIND);
             if columns.narrow {
                 format!("{question}{kind}{due}")
             } else {
-                let by = screen.wanted.sort.by;
                 let number = if has_column(by) { by } else { SortBy::Recall };
                 let number = pad_left(&named(number.name(), number, screen), number_width(by));
                 format!("{question}{kind}{}{due}{number}", pad("state", STATE))
@@ -140,6 +141,13 @@ fn head(screen: &BrowseScreen, columns: Columns, area: Rect, context: &Context) 
         }
     };
     Line::from(context.span(Role::Dim, format!("  {text}")))
+}
+
+/// The head of a list that has no column for what it goes by.
+fn by_what(screen: &BrowseScreen) -> String {
+    let by = screen.wanted.sort.by;
+    let name = named(by.name(), by, screen);
+    if by == SortBy::Question { name } else { format!("by {name}") }
 }
 
 /// Columns of the number a list goes by, with room for its name and arrow.
@@ -258,10 +266,12 @@ fn due(line: &CardLine, context: &Context) -> Span<'static> {
     context.span(if is_due { Role::Accent } else { Role::Text }, pad_left(&words, DUE))
 }
 
-/// A day as a list names it: `9 Dec`, and `Jan 2028` when it is far.
+/// A day as a list names it: `tomorrow`, `9 Dec`, and `Jan 2028` when it is far.
 fn due_words(due: Day, today: Day) -> String {
-    let words = words::day(due, today);
-    if words.chars().count() < DUE { words } else { due.date().format("%b %Y").to_string() }
+    [words::day(due, today), words::date(due, today)]
+        .into_iter()
+        .find(|words| words.chars().count() < DUE)
+        .unwrap_or_else(|| due.date().format("%b %Y").to_string())
 }
 
 fn time_of_day(at: Timestamp, context: &Context) -> String {

@@ -7,12 +7,12 @@ use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
 use self::decks::Decks;
-use super::options::Wish;
 use super::{Request, scrolling};
 use crate::collection::study::Scope;
 use crate::collection::{DeckDue, Home, Interrupted, Progress, StatsScope};
 use crate::domain::Timestamp;
 use crate::store::SessionKey;
+use crate::tui::choosing::Wish;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;
@@ -104,6 +104,10 @@ impl HomeScreen {
                 Some(plan) => Said::Words(format!("plan {} a day", plan.plan.per_day)),
             },
             Action::Back if self.offered().is_some() => Said::Words("not now".to_owned()),
+            // What is offered comes before ways to elsewhere.
+            Action::Browse | Action::Stats | Action::Options if self.offered().is_some() => {
+                Said::HelpOnly
+            }
             Action::Back => Said::Hidden,
             _ => Said::Usual,
         }

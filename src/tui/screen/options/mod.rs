@@ -8,9 +8,10 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use super::{Request, scrolling};
-use crate::collection::{CatchUp, OptionRow, OptionSheet, Origin};
+use crate::collection::{OptionRow, Origin};
 use crate::domain::DeckId;
 use crate::domain::text::one_line;
+use crate::tui::choosing::{Shown, Wish};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;
@@ -26,41 +27,6 @@ use crate::tui::wrap::{indent, truncate_line, wrap};
 const MOST_DIGITS: usize = 5;
 /// By how many reviews a day one key changes a plan.
 const PLAN_STEP: u32 = 5;
-
-/// What the screen wants.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish {
-    /// Show the options of all decks, or of one.
-    Open(Option<DeckId>),
-    /// Show the plan to catch up among the options of all decks.
-    OpenPlan,
-    /// Set an option, or let its default hold.
-    Set {
-        /// The deck; `None` is all decks.
-        deck: Option<DeckId>,
-        /// The option.
-        name: &'static str,
-        /// The value as the file writes it.
-        value: Option<String>,
-    },
-    /// Take up a plan of so many reviews a day, or drop it.
-    Plan(Option<u32>),
-    /// The same, at home.
-    PlanAtHome(u32),
-}
-
-/// What is shown.
-#[derive(Clone, Debug)]
-pub struct Shown {
-    /// The options.
-    pub sheet: OptionSheet,
-    /// The plan to catch up, in force or offered; with all decks alone.
-    pub plan: Option<CatchUp>,
-    /// Whether the cursor belongs on the plan.
-    pub at_plan: bool,
-    /// Why something was not done.
-    pub refused: Option<String>,
-}
 
 /// The screen.
 #[derive(Clone, Debug)]

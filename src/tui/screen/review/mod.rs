@@ -23,7 +23,6 @@ use ratatui::text::Line;
 
 use self::playback::Playback;
 use self::staged::View;
-use super::options;
 use super::summary::{self, Summary};
 use super::{Request, scrolling};
 use crate::collection::Undoable;
@@ -32,6 +31,7 @@ use crate::collection::study::{Reach, Scope};
 use crate::collection::{Interrupted, StatsScope};
 use crate::domain::{CardKey, CardKind, Grade};
 use crate::session::{Asked, Call, ReviewSession, Stage};
+use crate::tui::choosing::Wish;
 use crate::tui::clipboard;
 use crate::tui::context::Context;
 use crate::tui::editing;
@@ -284,7 +284,7 @@ impl Review {
         Some(match action {
             Action::Options => {
                 let deck = asked.id.question.deck.clone();
-                Request::Do(Effect::Options(options::Wish::Open(Some(deck))))
+                Request::Do(Effect::Options(Wish::Open(Some(deck))))
             }
             Action::Why => Request::OpenDetails(card),
             Action::Edit => Request::Do(Effect::Edit(editing::Wish::Begin(Subject::Card(card)))),

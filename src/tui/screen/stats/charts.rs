@@ -6,7 +6,7 @@ use super::blocks::{BETWEEN, NAME, ShareRow, axis, block, pair, share_words, sha
 use super::memory;
 use crate::collection::Statistics;
 use crate::domain::{Day, Grade};
-use crate::stats::{KindTotal, MOST_SECONDS, STABILITY_LIMITS};
+use crate::stats::{KindTotal, LEFT_ALONE_MS, STABILITY_LIMITS};
 use crate::store::Leech;
 use crate::tui::context::{Class, Context};
 use crate::tui::text::{pad, pad_left, truncate, width};
@@ -353,8 +353,8 @@ fn leeches(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'stat
 fn small_print(context: &Context, room: usize) -> Vec<Line<'static>> {
     let words = format!(
         "Recalled: first answers of a day to cards in review. Drills count as answers and \
-         minutes, not as recalled or said in. An answer counts at most {} min.",
-        MOST_SECONDS / 60
+         minutes, not as recalled or said in. Of answers of {} min and more the time is not counted.",
+        LEFT_ALONE_MS / 60_000
     );
     wrap(&[context.span(Role::Dim, words)], room)
 }

@@ -1,0 +1,123 @@
+//! What a column or key of a foreign file becomes, and the user's word on it.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// What a column or key becomes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Field {
+    /// What is asked.
+    Front,
+    /// The answer.
+    Answer,
+    /// A short answer: the basics tier.
+    Short,
+    /// Who is asked this: junior, mid, senior, staff.
+    Level,
+    /// Tags.
+    Tags,
+    /// The deck, or its path.
+    Deck,
+    /// What the file knows the question by.
+    Id,
+    /// Where the facts come from.
+    Sources,
+    /// The joints of the answer.
+    KeyPoints,
+    /// What is asked next.
+    FollowUps,
+    /// Wrong claims.
+    Pitfalls,
+    /// Appended to the answer under the column's name.
+    Extra,
+    /// Left out.
+    LeftOut,
+}
+
+impl Field {
+    /// All fields, in the order in which a form offers them.
+    pub const ALL: [Self; 13] = [
+        Self::Front,
+        Self::Answer,
+        Self::Short,
+        Self::Level,
+        Self::Tags,
+        Self::Deck,
+        Self::Id,
+        Self::Sources,
+        Self::KeyPoints,
+        Self::FollowUps,
+        Self::Pitfalls,
+        Self::Extra,
+        Self::LeftOut,
+    ];
+
+    /// Returns the word for `--map`, and in lists.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Front => "front",
+            Self::Answer => "answer",
+            Self::Short => "short",
+            Self::Level => "level",
+            Self::Tags => "tags",
+            Self::Deck => "deck",
+            Self::Id => "id",
+            Self::Sources => "sources",
+            Self::KeyPoints => "points",
+            Self::FollowUps => "follow-ups",
+            Self::Pitfalls => "pitfalls",
+            Self::Extra => "under answer",
+            Self::LeftOut => "left out",
+        }
+    }
+}
+
+impl fmt::Display for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.word())
+    }
+}
+
+/// A word that names no field.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("`{0}` is nothing a column can become")]
+pub struct UnknownField(String);
+
+impl FromStr for Field {
+    type Err = UnknownField;
+
+    fn from_str(word: &str) -> Result<Self, Self::Err> {
+        let plain: String =
+            word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+        Self::ALL
+            .into_iter()
+            .find(|field| field.word().chars().filter(|c| c.is_alphanumeric()).eq(plain.chars()))
+            .ok_or_else(|| UnknownField(word.to_owned()))
+    }
+}
+
+/// One column or key of a file, and what it becomes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Column {
+    /// Its name in the file; its number where it has none.
+    pub name: String,
+    /// What it becomes.
+    pub becomes: Field,
+    /// Its first values, one line each.
+    pub samples: Vec<String>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_field_is_known_by_its_word() {
+        for field in Field::ALL {
+            assert_eq!(field.word().parse(), Ok(field));
+        }
+        assert_eq!("Follow_Ups".parse(), Ok(Field::FollowUps));
+        assert!("colour".parse::<Field>().is_err());
+    }
+}

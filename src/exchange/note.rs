@@ -1,0 +1,392 @@
+//! A question as a foreign file tells it, and the one place where such notes
+//! become questions of decks: what is missing is reported, nothing is lost.
+
+use crate::diagnostic::Span;
+use crate::domain::slug::{distinct, slug};
+use crate::domain::text::one_line;
+use crate::domain::{Deck, FollowUp, KeyPoint, Level, Pitfall, PlainCard, Question, Tier};
+
+use super::format::{Input, Options, deck_for};
+use super::report::{
+    NO_ANSWER, NO_CORRECTION, NO_QUESTION, NOT_UNDERSTOOD, OPEN_FOLLOW_UP, Report,
+};
+use super::text::{is_placeholder, trim};
+
+/// What stands as the answer of a question that is still to be answered.
+const UNANSWERED: &str = "(not yet written)";
+
+/// The most follow-ups, pitfalls or cards of one question; more are no list a
+/// person can be asked.
+const MOST_PARTS: usize = 200;
+
+/// A question as a foreign file tells it. All texts are Markdown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Note {
+    /// Where it stands in the file.
+    pub span: Span,
+    /// Its row and columns, where the file has such.
+    pub cells: Option<Cells>,
+    /// The path of its deck, outermost first; empty for the file's own deck.
+    pub deck: Vec<String>,
+    /// What the file knows it by.
+    pub guid: Option<String>,
+    /// What is asked: the first line is the title, the rest its context.
+    pub front: String,
+    /// The answer.
+    pub back: String,
+    /// A short answer.
+    pub short: String,
+    /// Who is asked this.
+    pub level: Option<Level>,
+    /// Tags.
+    pub tags: Vec<String>,
+    /// Where the facts come from.
+    pub sources: Vec<String>,
+    /// The joints of the answer.
+    pub key_points: Vec<String>,
+    /// Questions asked next, with their answers.
+    pub follow_ups: Vec<(String, String)>,
+    /// Wrong claims, with their corrections.
+    pub pitfalls: Vec<(String, String)>,
+    /// Plain cards of the question: front and back.
+    pub cards: Vec<(String, String)>,
+    /// What has no place of its own: name and text, appended to the answer.
+    pub extra: Vec<(String, String)>,
+}
+
+/// Where a question stands in a table; all numbers from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cells {
+    /// The row.
+    pub row: usize,
+    /// The line the row begins on.
+    pub line: usize,
+    /// The column of the question.
+    pub front: Option<usize>,
+    /// The column of the answer.
+    pub back: Option<usize>,
+}
+
+impl Cells {
+    /// Returns the row in words, with its line where that is another number.
+    pub(super) fn place(&self) -> String {
+        if self.row == self.line {
+            format!("row {}", self.row)
+        } else {
+            format!("row {}, line {}", self.row, self.line)
+        }
+    }
+}
+
+/// Makes decks of notes, in the order in which their decks come first.
+pub(super) fn decks(
+    notes: impl IntoIterator<Item = Note>,
+    input: &Input,
+    options: &Options,
+    report: &mut Report<'_>,
+) -> Vec<Deck> {
+    let mut decks: Vec<(Vec<String>, Deck)> = Vec::new();
+    let mut at: std::collections::HashMap<Vec<String>, usize> = std::collections::HashMap::new();
+    for mut note in notes {
+        // A deck named by the user takes all.
+        let path = if options.deck.is_some() { Vec::new() } else { std::mem::take(&mut note.deck) };
+        let Some(question) = question(note, options, report) else { continue };
+        let place = *at.entry(path.clone()).or_insert_with(|| {
+            decks.push((path.clone(), deck_at(&path, input, options)));
+            decks.len().saturating_sub(1)
+        });
+        if let Some((_, deck)) = decks.get_mut(place) {
+            deck.questions.push(question);
+        }
+    }
+    decks.into_iter().map(|(_, deck)| deck).collect()
+}
+
+/// Makes the deck of a path: `Databases`, `Indexes` gives `databases.indexes`.
+fn deck_at(path: &[String], input: &Input, options: &Options) -> Deck {
+    if path.is_empty() {
+        return deck_for(input, options, Vec::new());
+    }
+    let id: Vec<String> = path.iter().map(|name| slug(name)).collect();
+    let title: Vec<String> = path.iter().map(|name| one_line(name)).collect();
+    Deck::new(id.join("."), title.join(" / "))
+}
+
+/// Makes a question of a note; `None`, and a report, when it cannot be asked.
+fn question(note: Note, options: &Options, report: &mut Report<'_>) -> Option<Question> {
+    let (title, context) = title_and_context(&note.front);
+    if title.is_empty() {
+        let column = |cells: &Cells| cells.front;
+        let message = missing("question", &note, column);
+        report.error(NO_QUESTION, note.span, &message, "the front is empty");
+        return None;
+    }
+    let mut question = Question {
+        title,
+        context,
+        level: note.level,
+        tags: note.tags.iter().map(|tag| one_line(tag)).filter(|tag| !tag.is_empty()).collect(),
+        sources: note.sources.iter().map(|text| one_line(text)).collect(),
+        guid: note.guid.clone().filter(|guid| !guid.trim().is_empty()),
+        ..Question::default()
+    };
+    question.key_points = note
+        .key_points
+        .iter()
+        .map(|text| one_line(text))
+        .filter(|text| !text.is_empty())
+        .map(|text| KeyPoint { name: None, text, must: true, talk: false })
+        .collect();
+    question.follow_ups = follow_ups(&note, report);
+    question.pitfalls = pitfalls(&note, report);
+    question.cards = cards(&note, report);
+    answers(&note, &mut question);
+    if !question.has_content() {
+        if !options.unanswered {
+            let message = missing("answer", &note, |cells| cells.back);
+            let help = "--unanswered takes such questions in, to be answered later";
+            report.error(NO_ANSWER, note.span, &message, help);
+            return None;
+        }
+        question.answer = Some(UNANSWERED.to_owned());
+    }
+    Some(question)
+}
+
+/// Says what is missing, where, and why.
+fn missing(what: &str, note: &Note, column: fn(&Cells) -> Option<usize>) -> String {
+    let back = if what == "answer" { one_line(trim(&note.back)) } else { String::new() };
+    let place = note.cells.map_or(String::new(), |cells| format!("{}: ", cells.place()));
+    let column = note.cells.as_ref().and_then(column);
+    match (column, note.cells) {
+        _ if !back.is_empty() => format!("{place}no {what}, skipped: `{back}` is a placeholder"),
+        (Some(column), _) => format!("{place}no {what}, skipped: column {column} is empty"),
+        (None, Some(_)) => format!("{place}no {what}, skipped: no column has it"),
+        (None, None) => format!("no {what}, skipped"),
+    }
+}
+
+/// Parts a front: its first line of words is the title, the rest is shown with it.
+fn title_and_context(front: &str) -> (String, String) {
+    let front = trim(front);
+    let (first, rest) = front.split_once('\n').unwrap_or((front, ""));
+    if !first.starts_with("```") {
+        return (one_line(first), trim(rest).to_owned());
+    }
+    // Code first: the title is the first line of words behind it.
+    let mut fenced = false;
+    let mut title = None;
+    let mut kept = Vec::new();
+    for line in front.lines() {
+        let fence = line.trim_start().starts_with("```");
+        if title.is_none() && !fenced && !fence && !line.trim().is_empty() {
+            title = Some(one_line(line));
+        } else {
+            kept.push(line);
+        }
+        fenced ^= fence;
+    }
+    (title.unwrap_or_else(|| "What does this do?".to_owned()), kept.join("\n"))
+}
+
+/// Puts the answers where they belong: a short and a long one are two tiers, one
+/// alone is a plain answer. What has no place of its own is appended by name.
+fn answers(note: &Note, question: &mut Question) {
+    let real = |text: &str| {
+        let text = trim(text);
+        (!is_placeholder(text)).then(|| text.to_owned())
+    };
+    let (short, long) = (real(&note.short), real(&note.back));
+    let tier = |text: String| Some(Tier { seconds: None, text });
+    match (short, long) {
+        (Some(short), Some(long)) => {
+            question.basics = tier(short);
+            question.solid = tier(long);
+        }
+        (Some(short), None) => question.basics = tier(short),
+        (None, long) => question.answer = long,
+    }
+    let extra: Vec<String> = note
+        .extra
+        .iter()
+        .filter(|(_, text)| !trim(text).is_empty())
+        .map(|(name, text)| named(name, trim(text)))
+        .collect();
+    if extra.is_empty() {
+        return;
+    }
+    let extra = extra.join("\n\n");
+    if let Some(Tier { text, .. }) = &mut question.solid {
+        *text = format!("{text}\n\n{extra}");
+    } else if let Some(Tier { text, .. }) = &mut question.basics {
+        *text = format!("{text}\n\n{extra}");
+    } else if let Some(answer) = &mut question.answer {
+        *answer = format!("{answer}\n\n{extra}");
+    } else if question.has_content() {
+        question.answer = Some(extra);
+    }
+}
+
+/// A text under its name; one of several lines stands below it.
+fn named(name: &str, text: &str) -> String {
+    let name = one_line(name);
+    if text.contains('\n') {
+        format!("**{name}:**\n\n{text}")
+    } else {
+        format!("**{name}:** {text}")
+    }
+}
+
+/// Returns as many of a list as one question can have; the rest is reported.
+fn within<'a>(
+    all: &'a [(String, String)],
+    what: &str,
+    note: &Note,
+    report: &mut Report<'_>,
+) -> &'a [(String, String)] {
+    if all.len() > MOST_PARTS {
+        let message =
+            format!("{} {what} at one question; the first {MOST_PARTS} are taken", all.len());
+        report.warn(
+            NOT_UNDERSTOOD,
+            note.span.clone(),
+            &message,
+            "part them among several questions",
+        );
+    }
+    all.get(..MOST_PARTS).unwrap_or(all)
+}
+
+fn follow_ups(note: &Note, report: &mut Report<'_>) -> Vec<FollowUp> {
+    let mut all: Vec<FollowUp> = Vec::new();
+    for (asked, answer) in within(&note.follow_ups, "follow-ups", note, report) {
+        let asked = one_line(asked);
+        if asked.is_empty() {
+            continue;
+        }
+        if trim(answer).is_empty() {
+            let message = format!("follow-up without an answer: {asked}");
+            report.warn(OPEN_FOLLOW_UP, note.span.clone(), &message, "");
+        }
+        let slug = distinct(&slug(&asked), |taken| all.iter().any(|other| other.slug == taken));
+        all.push(FollowUp { slug, question: asked, answer: trim(answer).to_owned() });
+    }
+    all
+}
+
+fn pitfalls(note: &Note, report: &mut Report<'_>) -> Vec<Pitfall> {
+    let mut all: Vec<Pitfall> = Vec::new();
+    for (claim, reason) in within(&note.pitfalls, "pitfalls", note, report) {
+        let claim = one_line(claim);
+        if claim.is_empty() {
+            continue;
+        }
+        if trim(reason).is_empty() {
+            let message = format!("pitfall without a correction: {claim}");
+            report.warn(NO_CORRECTION, note.span.clone(), &message, "");
+        }
+        let slug = distinct(&slug(&claim), |taken| all.iter().any(|other| other.slug == taken));
+        all.push(Pitfall { slug, claim, right: None, reason: trim(reason).to_owned() });
+    }
+    all
+}
+
+fn cards(note: &Note, report: &mut Report<'_>) -> Vec<PlainCard> {
+    let mut all: Vec<PlainCard> = Vec::new();
+    for (front, back) in within(&note.cards, "cards", note, report) {
+        let (front, back) = (one_line(front), trim(back).to_owned());
+        if front.is_empty() || back.is_empty() {
+            continue;
+        }
+        let slug = distinct(&slug(&front), |taken| all.iter().any(|other| other.slug == taken));
+        all.push(PlainCard { slug, front, back });
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostic::Source;
+
+    fn settle(notes: Vec<Note>, options: &Options) -> (Vec<Deck>, Vec<String>) {
+        let input = Input { source: Source::new("my-list.csv", "") };
+        let mut report = Report::new(&input.source);
+        let decks = decks(notes, &input, options, &mut report);
+        (decks, report.finish().into_iter().map(|fault| fault.message).collect())
+    }
+
+    fn note(front: &str, back: &str) -> Note {
+        Note { front: front.to_owned(), back: back.to_owned(), ..Note::default() }
+    }
+
+    fn one(note: Note) -> Question {
+        settle(vec![note], &Options::default()).0.remove(0).questions.remove(0)
+    }
+
+    #[test]
+    fn a_front_and_a_back_are_a_plain_card() {
+        let question = one(note(" What is a mutex? ", "A lock."));
+        assert_eq!(question.title, "What is a mutex?");
+        assert_eq!(question.answer.as_deref(), Some("A lock."));
+    }
+
+    #[test]
+    fn more_lines_of_a_front_are_its_context() {
+        let question = one(note("What is printed?\n\n```py\nprint(1)\n```", "1"));
+        assert_eq!(question.title, "What is printed?");
+        assert_eq!(question.context, "```py\nprint(1)\n```");
+        let question = one(note("```py\nprint(1)\n```\nWhat is printed?", "1"));
+        assert_eq!(question.title, "What is printed?");
+        assert_eq!(question.context, "```py\nprint(1)\n```");
+    }
+
+    #[test]
+    fn a_short_and_a_long_answer_are_two_tiers() {
+        let question =
+            one(Note { short: "A lock.".to_owned(), ..note("Mutex?", "A lock with …") });
+        assert_eq!(question.basics.unwrap().text, "A lock.");
+        assert_eq!(question.solid.unwrap().text, "A lock with …");
+    }
+
+    #[test]
+    fn unknown_fields_are_kept_under_their_name() {
+        let extra =
+            vec![("Hint".to_owned(), "think".to_owned()), ("Code".to_owned(), "a\nb".to_owned())];
+        let question = one(Note { extra, ..note("Q?", "A.") });
+        assert_eq!(question.answer.as_deref(), Some("A.\n\n**Hint:** think\n\n**Code:**\n\na\nb"));
+    }
+
+    #[test]
+    fn what_cannot_be_asked_is_reported() {
+        let (decks, faults) =
+            settle(vec![note("", "A."), note("Q?", ""), note("R?", "TODO")], &Options::default());
+        assert!(decks.is_empty());
+        assert_eq!(
+            faults,
+            [
+                "no question, skipped",
+                "no answer, skipped",
+                "no answer, skipped: `TODO` is a placeholder"
+            ]
+        );
+        let (decks, faults) =
+            settle(vec![note("Q?", "")], &Options { unanswered: true, ..Options::default() });
+        assert_eq!(decks[0].questions[0].answer.as_deref(), Some(UNANSWERED));
+        assert!(faults.is_empty());
+    }
+
+    #[test]
+    fn paths_become_decks_unless_the_user_names_one() {
+        let deep =
+            Note { deck: vec!["Databases".to_owned(), "B trees".to_owned()], ..note("Q?", "A.") };
+        let (decks, _) = settle(vec![deep.clone(), note("R?", "B.")], &Options::default());
+        let named: Vec<_> =
+            decks.iter().map(|deck| (deck.id.0.as_str(), deck.title.as_str())).collect();
+        assert_eq!(named, [("databases.b-trees", "Databases / B trees"), ("my-list", "My list")]);
+        let options = Options { deck: Some("mine".to_owned()), ..Options::default() };
+        let (decks, _) = settle(vec![deep, note("R?", "B.")], &options);
+        assert_eq!(decks.len(), 1);
+        assert_eq!(decks[0].questions.len(), 2);
+    }
+}
