@@ -47,6 +47,7 @@ impl Collection {
     /// backups of it. Nothing is changed then.
     pub fn open(path: &Path, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
         let place = Place::of(path);
+        place.put_stray_log_aside(clock.now());
         if place.is_bare() && backup::list(&place.backups).is_ok_and(|list| !list.is_empty()) {
             return Err(Error::Lost { path: path.display().to_string() });
         }

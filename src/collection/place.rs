@@ -1,9 +1,11 @@
 //! Where the database of a collection is, and where its backups are.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
+use crate::domain::Moment;
 
 /// The files of a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,6 +42,20 @@ impl Place {
         name.into()
     }
 
+    /// Puts a log aside that belongs to no database here: SQLite would empty it,
+    /// and it may be all that is left. The log of a database that was never
+    /// folded stays: its file is empty, and all content is in the log.
+    pub(super) fn put_stray_log_aside(&self, now: Moment) {
+        let log = self.beside("-wal");
+        let is_empty = |path: &Path| fs::metadata(path).map_or(true, |facts| facts.len() == 0);
+        let is_its_log = self.database.exists() && begins_as_log(&log);
+        if is_empty(&self.database) && !is_empty(&log) && !is_its_log {
+            let name = format!("viva-kept-{}.db-wal", now.local().format("%Y-%m-%d-%H%M%S"));
+            // Where it cannot be renamed, nothing can be written, either.
+            let _kept = fs::rename(&log, log.with_file_name(name));
+        }
+    }
+
     /// Tells whether nothing was ever here: no database, and no backup of one.
     #[must_use]
     pub fn is_new(&self) -> bool {
@@ -54,4 +70,11 @@ impl Place {
         let is_empty = |path: &Path| fs::metadata(path).map_or(true, |facts| facts.len() == 0);
         is_empty(&self.database) && is_empty(&self.beside("-wal"))
     }
+}
+
+/// Tells whether a file begins as SQLite's write-ahead logs do.
+fn begins_as_log(path: &Path) -> bool {
+    let mut start = [0; 4];
+    let read = File::open(path).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && matches!(u32::from_be_bytes(start), 0x377f_0682 | 0x377f_0683)
 }

@@ -70,6 +70,16 @@ pub enum Error {
         /// The folder.
         folder: PathBuf,
     },
+    /// The file was removed, or another took its place, while it was open.
+    #[error(
+        "the database {} was taken away while it was open, and nothing can be saved in it; \
+         leave, then start again",
+        path.display()
+    )]
+    TakenAway {
+        /// The file.
+        path: PathBuf,
+    },
     /// The operating system does not let the file be opened.
     #[error("the database {} cannot be opened; check its permissions", path.display())]
     CannotOpen {
@@ -125,6 +135,7 @@ impl Error {
             | Self::Full { .. }
             | Self::ReadOnly { .. }
             | Self::MissingFolder { .. }
+            | Self::TakenAway { .. }
             | Self::CannotOpen { .. } => Kind::Environment,
             Self::NotFound { .. } | Self::Outdated { .. } => Kind::Request,
             Self::Sqlite { .. } => Kind::Internal,

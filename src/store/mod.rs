@@ -3,6 +3,7 @@
 //! [`Store`] and a [`Tx`] both lend; writes are methods of [`Tx`] alone. Values
 //! of `domain` go in and come out; rows and columns stay inside.
 
+mod anchor;
 mod cards;
 mod changes;
 mod convert;

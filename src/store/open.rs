@@ -72,8 +72,12 @@ pub(super) fn open_file(
 
 /// Opens a database to look at it: nothing is written, whatever its version up
 /// to the newest one.
+///
+/// Nothing but SQLite may open the file here: it may be the one this process
+/// works on, and closing any other handle of a file drops all of the process's
+/// locks on it (POSIX `fcntl`), as if no one had it open.
 pub(super) fn open_reader(path: &Path) -> Result<Connection, Error> {
-    look_at_place(path)?;
+    look_at_folder(path)?;
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(path, flags).map_err(|e| cannot_open(path, e))?;
     conn.busy_timeout(PATIENCE).doing(OPENING)?;
@@ -115,12 +119,18 @@ fn set_up(mut conn: Connection) -> Result<Connection, Error> {
     Ok(conn)
 }
 
-/// Checks what can be seen without SQLite: the folder, the first bytes.
-fn look_at_place(path: &Path) -> Result<(), Error> {
+fn look_at_folder(path: &Path) -> Result<(), Error> {
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-    if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-        return Err(Error::MissingFolder { folder: folder.to_path_buf() });
+    match folder.filter(|folder| !folder.is_dir()) {
+        Some(folder) => Err(Error::MissingFolder { folder: folder.to_path_buf() }),
+        None => Ok(()),
     }
+}
+
+/// Checks what can be seen without SQLite: the folder, the first bytes. Only
+/// before the process has the database open.
+fn look_at_place(path: &Path) -> Result<(), Error> {
+    look_at_folder(path)?;
     let mut file = match File::open(path) {
         Ok(file) => file,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),

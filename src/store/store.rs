@@ -5,6 +5,7 @@ use std::path::Path;
 
 use rusqlite::{CachedStatement, Connection, Params, Row, Transaction, TransactionBehavior};
 
+use super::anchor::Anchor;
 use super::error::{Doing as _, Error};
 use super::open::{fold, open_file, open_memory, open_reader};
 
@@ -12,6 +13,8 @@ use super::open::{fold, open_file, open_memory, open_reader};
 #[derive(Debug)]
 pub struct Store {
     queries: Queries,
+    /// The file; `None` where nothing is written to one.
+    anchor: Option<Anchor>,
 }
 
 /// All reads. A [`Store`] and a [`Tx`] both lend it.
@@ -67,7 +70,7 @@ impl Store {
             save(&older)?;
             Ok(older.conn)
         })?;
-        Ok(Self { queries: Queries { conn } })
+        Ok(Self { queries: Queries { conn }, anchor: Some(Anchor::at(path)) })
     }
 
     /// Opens a database to look at it; nothing is written to it. Reads that
@@ -76,7 +79,7 @@ impl Store {
     /// # Errors
     /// When the file is newer than the program, foreign, damaged or missing.
     pub fn open_reader(path: &Path) -> Result<Self, Error> {
-        Ok(Self { queries: Queries { conn: open_reader(path)? } })
+        Ok(Self { queries: Queries { conn: open_reader(path)? }, anchor: None })
     }
 
     /// Makes a file stand alone, without a write-ahead log beside it.
@@ -93,7 +96,7 @@ impl Store {
     /// # Errors
     /// When memory does not suffice.
     pub fn in_memory() -> Result<Self, Error> {
-        Ok(Self { queries: Queries { conn: open_memory()? } })
+        Ok(Self { queries: Queries { conn: open_memory()? }, anchor: None })
     }
 
     /// Does `work` in a transaction: when it returns, everything it wrote is on
@@ -108,6 +111,9 @@ impl Store {
         let conn = &self.queries.conn;
         let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)
             .doing("beginning to write")?;
+        if let Some(anchor) = &self.anchor {
+            anchor.holds()?;
+        }
         // Dropped on the way out, the transaction takes everything back.
         let done = work(&Tx { queries: &self.queries })?;
         transaction.commit().doing("writing to disk")?;

@@ -557,3 +557,25 @@ fn a_reschedule_shows_what_becomes_due_and_is_undone_at_once() {
     assert_eq!(home.json(&["reschedule", "--dry-run"])["cards"], told["cards"]);
     prove(&home.database());
 }
+
+#[test]
+fn a_log_without_its_database_is_kept_and_the_loss_is_told() {
+    for empty_file in [false, true] {
+        let home = used();
+        assert_eq!(home.viva(&["backup"]).code, 0);
+        let database = home.database();
+        fs::remove_file(&database).unwrap();
+        if empty_file {
+            fs::write(&database, "").unwrap();
+        }
+        fs::write(database.with_file_name("viva.db-wal"), [7; 1000]).unwrap();
+        let ran = home.viva(&["due"]);
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        assert!(ran.err.contains("there is no database at"), "{}", ran.err);
+        let kept = fs::read_dir(database.parent().unwrap())
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+            .any(|name| name.starts_with("viva-kept-") && name.ends_with(".db-wal"));
+        assert!(kept, "the log is kept under another name");
+    }
+}

@@ -39,7 +39,7 @@ impl Errand {
             return Ok(None);
         }
         let made = make(&store, &self.folder, self.now, Reason::Daily)?;
-        prune(&list(&self.folder)?, self.keeping, self.now.day);
+        prune(&list(&self.folder)?, self.keeping);
         Ok(Some(made))
     }
 }

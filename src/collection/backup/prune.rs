@@ -4,11 +4,10 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use chrono::Datelike as _;
+use chrono::{Datelike as _, NaiveDate};
 
 use super::file::{Backup, Reason};
 use crate::config::Config;
-use crate::domain::Day;
 
 /// How many backups stay.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,12 +39,15 @@ impl Keeping {
 
     /// Returns the backups that go, of all, newest first. Those that were asked
     /// for stay, and do not count.
+    ///
+    /// Days and weeks are those that have a backup, not those of a calendar: a
+    /// long pause or a clock that was wrong costs none.
     #[must_use]
-    pub fn outdated<'a>(&self, backups: &'a [Backup], today: Day) -> Vec<&'a Backup> {
+    pub fn outdated<'a>(&self, backups: &'a [Backup]) -> Vec<&'a Backup> {
         let ours: Vec<&Backup> = backups.iter().filter(|b| b.reason != Reason::Asked).collect();
-        let (mut seen, mut bytes, mut kept, mut gone) = (BTreeSet::new(), 0_u64, 0, Vec::new());
+        let (mut seen, mut bytes, mut kept, mut gone) = (Seen::default(), 0_u64, 0, Vec::new());
         for (at, backup) in ours.into_iter().enumerate() {
-            let young = at < LEAST_BY_AGE || self.is_wanted(backup, today, &mut seen);
+            let young = self.is_wanted(backup, &mut seen) || at < LEAST_BY_AGE;
             let fits = kept < LEAST_BY_SIZE || bytes.saturating_add(backup.bytes) <= self.bytes;
             if young && fits {
                 bytes = bytes.saturating_add(backup.bytes);
@@ -58,34 +60,40 @@ impl Keeping {
     }
 
     /// The newest of its reason in its day, or in its week.
-    fn is_wanted(
-        &self,
-        backup: &Backup,
-        today: Day,
-        seen: &mut BTreeSet<(Reason, i32, u32)>,
-    ) -> bool {
-        let date = backup.made.date();
-        let age = today.elapsed_since(Day::from_date(date));
-        let week = date.iso_week();
+    fn is_wanted(&self, backup: &Backup, seen: &mut Seen) -> bool {
+        let day = backup.made.date();
+        let week = (day.iso_week().year(), day.iso_week().week());
+        let is_new_week = seen.weeks.insert(week);
+        seen.days.insert(day);
         let of_day =
-            age < self.days && seen.insert((backup.reason, date.num_days_from_ce(), u32::MAX));
-        let of_week =
-            age / 7 < self.weeks && seen.insert((Reason::Daily, week.year(), week.week()));
-        of_day || of_week
+            has_room(seen.days.len(), self.days) && seen.reasons.insert((backup.reason, day));
+        of_day || (is_new_week && has_room(seen.weeks.len(), self.weeks))
     }
+}
+
+/// What was met on the way from the newest to the oldest.
+#[derive(Default)]
+struct Seen {
+    days: BTreeSet<NaiveDate>,
+    reasons: BTreeSet<(Reason, NaiveDate)>,
+    weeks: BTreeSet<(i32, u32)>,
+}
+
+fn has_room(met: usize, most: u32) -> bool {
+    usize::try_from(most).is_ok_and(|most| met <= most)
 }
 
 /// Removes the backups that need not stay. One that cannot be removed stays:
 /// that harms nothing.
-pub(super) fn prune(backups: &[Backup], keeping: Keeping, today: Day) {
-    for backup in keeping.outdated(backups, today) {
+pub(super) fn prune(backups: &[Backup], keeping: Keeping) {
+    for backup in keeping.outdated(backups) {
         let _left = fs::remove_file(&backup.path);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use chrono::{NaiveDate, TimeDelta};
+    use chrono::TimeDelta;
     use proptest::prelude::*;
 
     use super::*;
@@ -96,10 +104,6 @@ mod tests {
         "2026-12-01".parse().unwrap()
     }
 
-    fn today() -> Day {
-        Day::from_date(date())
-    }
-
     fn backup(hours_ago: i64, reason: Reason, bytes: u64) -> Backup {
         let made = date().and_hms_opt(9, 0, 0).unwrap() - TimeDelta::hours(hours_ago);
         let path = std::path::PathBuf::from(super::super::file::name(made, reason));
@@ -107,7 +111,7 @@ mod tests {
     }
 
     fn left(backups: &[Backup], keeping: Keeping) -> Vec<Backup> {
-        let gone = keeping.outdated(backups, today());
+        let gone = keeping.outdated(backups);
         backups.iter().filter(|backup| !gone.contains(backup)).cloned().collect()
     }
 
@@ -115,7 +119,7 @@ mod tests {
     fn a_year_of_days_leaves_two_weeks_of_days_and_eight_of_weeks() {
         let year: Vec<Backup> = (0..365).map(|n| backup(n * 24, Reason::Daily, 1)).collect();
         let kept = left(&year, KEEPING);
-        assert_eq!(kept.len(), 14 + 6, "{kept:#?}");
+        assert_eq!(kept.len(), 14 + 5, "the days lie in three of the eight weeks: {kept:#?}");
         assert_eq!(kept[13].made.date(), date() - TimeDelta::days(13));
         assert!(kept.last().unwrap().made.date() >= date() - TimeDelta::days(8 * 7));
         assert_eq!(left(&kept, KEEPING), kept, "pruning twice changes nothing");
@@ -126,14 +130,16 @@ mod tests {
         let mut day: Vec<Backup> = (0..6).map(|n| backup(n, Reason::Import, 1)).collect();
         day.push(backup(7, Reason::Restore, 1));
         let kept = left(&day, KEEPING);
-        assert_eq!(kept.len(), 5, "three in any case, one import, one restore: {kept:#?}");
+        assert_eq!(kept.len(), 4, "three in any case, and one restore: {kept:#?}");
         assert!(kept.iter().any(|backup| backup.reason == Reason::Restore));
     }
 
     #[test]
     fn a_clock_far_ahead_costs_no_good_backup() {
-        let old: Vec<Backup> = (900..903).map(|n| backup(n * 24, Reason::Daily, 1)).collect();
+        let mut old: Vec<Backup> = (900..914).map(|n| backup(n * 24, Reason::Daily, 1)).collect();
         assert_eq!(left(&old, KEEPING), old);
+        old.insert(0, backup(-365 * 24, Reason::Daily, 1));
+        assert!(left(&old, KEEPING).len() >= 14);
     }
 
     proptest! {

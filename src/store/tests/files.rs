@@ -293,3 +293,42 @@ fn the_full_check_finds_what_opening_does_not() {
     let store = Store::open(&path).unwrap();
     assert_ne!(store.faults().unwrap_or_else(|error| vec![error.to_string()]), [""; 0]);
 }
+
+/// Locks of this process on a file, as Linux lists them.
+#[cfg(target_os = "linux")]
+fn locks(path: &Path) -> usize {
+    use std::os::unix::fs::MetadataExt as _;
+    let inode = format!(":{} ", fs::metadata(path).unwrap().ino());
+    let own = format!(" {} ", std::process::id());
+    let all = fs::read_to_string("/proc/locks").unwrap();
+    all.lines().filter(|line| line.contains(&inode) && line.contains(&own)).count()
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn looking_at_an_open_database_leaves_its_locks_alone() {
+    let (_folder, path) = sound();
+    let store = Store::open(&path).unwrap();
+    store.decks().unwrap();
+    let held = locks(&path);
+    assert!(held > 0, "an open database in WAL mode holds a shared lock");
+    drop(Store::open_reader(&path).unwrap());
+    assert_eq!(locks(&path), held, "another reader must not drop them");
+}
+
+#[test]
+fn a_file_that_is_taken_away_takes_no_more_writes() {
+    let (_folder, path) = sound();
+    let mut store = Store::open(&path).unwrap();
+    write(&mut store, |tx| tx.set_setting("a", "b"));
+    fs::rename(&path, path.with_extension("gone")).unwrap();
+    let refused = store.write(|tx| tx.set_setting("a", "c")).unwrap_err();
+    assert!(matches!(refused, Error::TakenAway { .. }), "{refused:?}");
+    assert_eq!(store.setting("a").unwrap().as_deref(), Some("b"));
+    fs::copy(path.with_extension("gone"), &path).unwrap();
+    let refused = store.write(|tx| tx.set_setting("a", "c")).unwrap_err();
+    assert!(
+        matches!(refused, Error::TakenAway { .. }),
+        "another file is not the same: {refused:?}"
+    );
+}
