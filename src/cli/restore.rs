@@ -136,7 +136,10 @@ fn rescue(args: &Args, context: &Context) -> Result<u8, CommandError> {
         return Output.json(&json(Some(&path), &stock, &Saved::Nothing)).map(|()| 0);
     }
     Output.line(format!("{}  ({})", path.display(), holds(&stock)))?;
-    Output.say("Nothing is in its place yet; `viva restore FILE` puts this file there.");
+    Output.say(
+        "What could not be read is missing in it: compare with what `viva backup list` shows. \
+         Nothing is in its place yet; `viva restore FILE` puts this file there.",
+    );
     Ok(0)
 }
 
