@@ -42,17 +42,26 @@ impl Place {
         name.into()
     }
 
+    /// Returns a name beside the database that nothing has yet, for what is kept.
+    #[must_use]
+    pub(super) fn aside(&self, now: Moment, end: &str) -> PathBuf {
+        let stem = format!("viva-kept-{}", now.local().format("%Y-%m-%d-%H%M%S"));
+        let name = |n: u32| {
+            let name = if n == 0 { format!("{stem}{end}") } else { format!("{stem}-{n}{end}") };
+            self.database.with_file_name(name)
+        };
+        (0..).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0))
+    }
+
     /// Puts a log aside that belongs to no database here: SQLite would empty it,
     /// and it may be all that is left. The log of a database that was never
     /// folded stays: its file is empty, and all content is in the log.
     pub(super) fn put_stray_log_aside(&self, now: Moment) {
         let log = self.beside("-wal");
-        let is_empty = |path: &Path| fs::metadata(path).map_or(true, |facts| facts.len() == 0);
         let is_its_log = self.database.exists() && begins_as_log(&log);
         if is_empty(&self.database) && !is_empty(&log) && !is_its_log {
-            let name = format!("viva-kept-{}.db-wal", now.local().format("%Y-%m-%d-%H%M%S"));
             // Where it cannot be renamed, nothing can be written, either.
-            let _kept = fs::rename(&log, log.with_file_name(name));
+            let _kept = fs::rename(&log, self.aside(now, ".db-wal"));
         }
     }
 
@@ -67,9 +76,13 @@ impl Place {
     /// one without anything in a log beside it.
     #[must_use]
     pub(super) fn is_bare(&self) -> bool {
-        let is_empty = |path: &Path| fs::metadata(path).map_or(true, |facts| facts.len() == 0);
         is_empty(&self.database) && is_empty(&self.beside("-wal"))
     }
+}
+
+/// Tells whether a file holds nothing, or is not there.
+fn is_empty(path: &Path) -> bool {
+    fs::metadata(path).map_or(true, |facts| facts.len() == 0)
 }
 
 /// Tells whether a file begins as SQLite's write-ahead logs do.

@@ -97,15 +97,7 @@ fn save(place: &Place, now: Moment) -> Result<Backup, Error> {
 
 /// Keeps the file under another name beside the database, its log with it.
 fn set_aside(place: &Place, now: Moment) -> Result<Saved, Error> {
-    let stem = format!("viva-kept-{}", now.local().format("%Y-%m-%d-%H%M%S"));
-    let name = |n: u32| {
-        place.database.with_file_name(if n == 0 {
-            format!("{stem}.db")
-        } else {
-            format!("{stem}-{n}.db")
-        })
-    };
-    let aside = (0..).map(name).find(|path| !path.exists()).unwrap_or_else(|| name(0));
+    let aside = place.aside(now, ".db");
     // A second name where the file system has such, else a copy.
     if fs::hard_link(&place.database, &aside).is_err() {
         copy(&place.database, &aside)?;
