@@ -8,6 +8,8 @@ use super::backup::{self, Daily, Reason};
 use super::chosen::ChosenCache;
 use super::day::DayCache;
 use super::error::Error;
+use super::load::LoadCache;
+use super::pace::PaceCache;
 use super::place::Place;
 use super::shelf::ShelfCache;
 use crate::clock::Clock;
@@ -26,6 +28,10 @@ pub struct Collection {
     pub(super) sitting: Option<store::SessionKey>,
     /// The day as it was read last.
     pub(super) day: DayCache,
+    /// What is due on other days, as it was read last.
+    pub(super) loads: LoadCache,
+    /// How long the last answers took, as they were read last.
+    pub(super) paces: PaceCache,
     /// All cards as lists ask for them, as they were read last.
     pub(super) shelf: ShelfCache,
     /// The folder for the texts of edits.
@@ -158,6 +164,8 @@ impl Collection {
             policy,
             sitting: None,
             day: DayCache::default(),
+            loads: LoadCache::default(),
+            paces: PaceCache::default(),
             shelf: ShelfCache::default(),
             edits: None,
             chosen: ChosenCache::default(),

@@ -1,5 +1,6 @@
 //! Sessions as they are kept, so that one that was broken off can go on.
 
+use super::deed::Deed;
 use super::error::Error;
 use super::open::Collection;
 use super::study::Scope;
@@ -30,7 +31,7 @@ impl Collection {
         let words = words(scope);
         let writes = self.store.writes();
         let id = self.store.write(|tx| Ok::<_, Error>(tx.begin_session(now, &words)?))?;
-        self.day.only_touched(&self.store, writes, []);
+        self.follow(writes, &Deed::default());
         self.sitting = Some(id);
         Ok(())
     }

@@ -23,6 +23,17 @@ pub struct Pace {
     pub millis: i64,
 }
 
+/// How long one answer took, and where that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PaceLine {
+    /// The line's row in the log.
+    pub row: i64,
+    /// The change it belongs to.
+    pub change: Option<ChangeKey>,
+    /// How long it took.
+    pub pace: Pace,
+}
+
 /// The columns of a review, in the order of [`read`].
 macro_rules! review_columns {
     () => {
@@ -93,14 +104,24 @@ impl Queries {
     /// # Errors
     /// When the database cannot be read.
     pub fn recent_paces(&self, limit: u32) -> Result<Vec<Pace>, Error> {
+        Ok(self.paces_after(i64::MIN, limit)?.into_iter().map(|line| line.pace).collect())
+    }
+
+    /// The same of the lines that come after a row.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn paces_after(&self, row: i64, limit: u32) -> Result<Vec<PaceLine>, Error> {
         const SQL: &str = "
-            SELECT before_stability IS NULL, rating > 1, reveal_ms + coalesce(grade_ms, 0)
+            SELECT review_id, change_id, before_stability IS NULL, rating > 1,
+                reveal_ms + coalesce(grade_ms, 0)
             FROM reviews
-            WHERE undone = 0 AND rating IS NOT NULL AND reveal_ms IS NOT NULL
+            WHERE review_id > ? AND undone = 0 AND rating IS NOT NULL AND reveal_ms IS NOT NULL
                 AND kind IN ('learn', 'review', 'relearn')
             ORDER BY review_id DESC LIMIT ?";
-        self.all(READING, SQL, [limit], |row| {
-            Ok(Pace { new: row.get(0)?, passed: row.get(1)?, millis: row.get(2)? })
+        self.all(READING, SQL, params![row, limit], |row| {
+            let pace = Pace { new: row.get(2)?, passed: row.get(3)?, millis: row.get(4)? };
+            Ok(PaceLine { row: row.get(0)?, change: row.get(1)?, pace })
         })
     }
 }
