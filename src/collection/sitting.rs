@@ -66,11 +66,8 @@ impl Collection {
     /// When the database cannot be read.
     pub fn interrupted(&self) -> Result<Option<Interrupted>, Error> {
         let now = self.now();
-        let Some(last) = self.store.last_session()? else { return Ok(None) };
+        let Some(last) = self.store.last_session(now.day)? else { return Ok(None) };
         let Some(scope) = scope_of(&last.scope) else { return Ok(None) };
-        if last.began.day != now.day {
-            return Ok(None);
-        }
         let progress = self.progress(&scope)?;
         let is_ready = progress.next_step.is_some_and(|step| step <= now.at);
         let asks = progress.left > progress.learning || (progress.learning > 0 && is_ready);

@@ -39,14 +39,16 @@ impl Queries {
 }
 
 impl Tx<'_> {
-    /// Adds a step to the journal, with the schedules as they stood before.
+    /// Adds a step to the journal, with the schedules as they stood before. Its lines
+    /// of the log are written after it.
     ///
     /// # Errors
     /// When the card is not there, or the database cannot be written.
     pub fn push_change(&self, change: &Change, now: Moment) -> Result<ChangeKey, Error> {
         const SQL: &str = "
-            INSERT INTO changes (kind, rating, card_id, note, at, offset_minutes, day, before)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+            INSERT INTO changes (kind, rating, card_id, note, at, offset_minutes, day, before,
+                line)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(review_id), 0) FROM reviews))";
         let (kind, grade) = columns(change.kind);
         let values = params![
             kind,
@@ -98,16 +100,31 @@ impl Tx<'_> {
             _ => return Err(Error::Outdated { what: "something else was changed since" }),
         };
         self.run(WRITING, "UPDATE changes SET undone = 1 WHERE change_id = ?", [key])?;
-        self.run(WRITING, "UPDATE reviews SET undone = 1 WHERE change_id = ?", [key])?;
+        self.mark_lines(key)?;
         if let Some(edit) = self.edit_of(key)? {
             self.put_edit_back(&edit)?;
         }
         for (card, schedule) in &change.before {
-            self.set_schedule(*card, schedule)?;
+            let now = self.schedule(*card)?.unwrap_or_default();
+            self.move_schedule(*card, &now, schedule)?;
         }
         self.take_from_trash(key)?;
         self.put_back(key)?;
         Ok(change)
+    }
+
+    /// Marks the lines of a change as undone. They stand between those that were there
+    /// before it and those of the changes after it.
+    fn mark_lines(&self, key: ChangeKey) -> Result<(), Error> {
+        const SQL: &str = "
+            UPDATE reviews SET undone = 1
+            WHERE review_id > (SELECT line FROM changes WHERE change_id = ?1)
+                AND review_id <= coalesce((SELECT line FROM changes
+                    WHERE change_id > ?1 AND line IS NOT NULL
+                    ORDER BY change_id LIMIT 1), 9223372036854775807)
+                AND change_id = ?1";
+        self.run(WRITING, SQL, [key])?;
+        Ok(())
     }
 }
 

@@ -58,7 +58,7 @@ fn look_at_home(store: &Store) {
     store.answers_of_study_days(TODAY, 14).unwrap();
     store.recent_paces(200).unwrap();
     store.answers_per_day(TODAY.plus(-30)..=TODAY).unwrap();
-    store.last_session().unwrap();
+    store.last_session(TODAY).unwrap();
     assert!(!store.days_in_a_row(TODAY).unwrap().is_empty());
     assert_eq!(store.spent_per_day(TODAY.plus(-13)..=TODAY).unwrap().len(), 7);
     assert_eq!(store.next_due(TODAY).unwrap().unwrap().0, TODAY.plus(2));

@@ -304,7 +304,7 @@ fn settings_and_sessions() {
     write(&mut store, |tx| tx.clear_setting("level"));
     assert_eq!(store.setting("level").unwrap(), None);
 
-    assert_eq!(store.last_session().unwrap(), None);
+    assert_eq!(store.last_session(TODAY).unwrap(), None);
     let card = key(&store, "log/q1#basics");
     let session = write(&mut store, |tx| {
         let session = tx.begin_session(now(), "tag:kafka")?;
@@ -318,7 +318,7 @@ fn settings_and_sessions() {
         ended: None,
         answered: 1,
     };
-    assert_eq!(store.last_session().unwrap(), Some(open));
+    assert_eq!(store.last_session(TODAY).unwrap(), Some(open));
     write(&mut store, |tx| tx.end_session(session, now()));
-    assert_eq!(store.last_session().unwrap().unwrap().ended, Some(now().at));
+    assert_eq!(store.last_session(TODAY).unwrap().unwrap().ended, Some(now().at));
 }
