@@ -50,6 +50,10 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn next(&self, scope: &Scope) -> Result<Option<Asked>, Error> {
+        self.store.as_one(|| self.next_now(scope))
+    }
+
+    fn next_now(&self, scope: &Scope) -> Result<Option<Asked>, Error> {
         if let Some(drill) = &scope.drill {
             return self.next_of_drill(drill);
         }
@@ -74,12 +78,14 @@ impl Collection {
     /// When the card is gone or the database cannot be read.
     pub fn ask(&self, card: CardKey) -> Result<Asked, Error> {
         let now = self.now();
-        let reason = match self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.phase {
-            Phase::New => Reason::New,
-            Phase::Learning | Phase::Relearning => Reason::Step,
-            Phase::Review => Reason::Chosen,
-        };
-        self.prepare(card, reason, now)
+        self.store.as_one(|| {
+            let reason = match self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.phase {
+                Phase::New => Reason::New,
+                Phase::Learning | Phase::Relearning => Reason::Step,
+                Phase::Review => Reason::Chosen,
+            };
+            self.prepare(card, reason, now)
+        })
     }
 
     /// Returns how much is left.
@@ -87,6 +93,10 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn progress(&self, scope: &Scope) -> Result<Progress, Error> {
+        self.store.as_one(|| self.progress_now(scope))
+    }
+
+    fn progress_now(&self, scope: &Scope) -> Result<Progress, Error> {
         if let Some(drill) = &scope.drill {
             return self.progress_of_drill(drill);
         }
@@ -270,9 +280,11 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn undoable(&self) -> Result<Option<Undoable>, Error> {
-        let Some((_key, change)) = self.store.last_change()? else { return Ok(None) };
-        let id = id_of(&self.store, change.card)?;
-        Ok(Some(Undoable { kind: change.kind, id, note: change.note }))
+        self.store.as_one(|| {
+            let Some((_key, change)) = self.store.last_change()? else { return Ok(None) };
+            let id = id_of(&self.store, change.card)?;
+            Ok(Some(Undoable { kind: change.kind, id, note: change.note }))
+        })
     }
 
     /// Takes the last change back; `None` when there is none.

@@ -138,6 +138,16 @@ impl Queries {
         self.conn.total_changes()
     }
 
+    /// Lets several reads see one state of the database, which also spares each of
+    /// them to ask for it.
+    ///
+    /// # Errors
+    /// Those of `read`, and those of the database.
+    pub fn as_one<T, E: From<Error>>(&self, read: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+        let _same_state = self.snapshot()?;
+        read()
+    }
+
     /// Lets several reads see one state of the database. Inside a transaction
     /// they do anyway.
     pub(super) fn snapshot(&self) -> Result<Option<Transaction<'_>>, Error> {
