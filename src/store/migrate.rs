@@ -61,4 +61,29 @@ mod tests {
         migrate(&mut conn).unwrap();
         assert_eq!(version(&conn).unwrap(), newest());
     }
+
+    #[test]
+    fn older_changes_find_their_lines() {
+        let mut conn = Connection::open_in_memory().unwrap();
+        conn.pragma_update(None, "foreign_keys", false).unwrap();
+        let steps = Migrations::from_directory(&STEPS).unwrap();
+        steps.to_version(&mut conn, 7).unwrap();
+        let change = "INSERT INTO changes (change_id, kind, card_id, at, offset_minutes, day, before)
+            VALUES (?, 'suspend', 1, 0, 0, 0, '[]')";
+        let line = "INSERT INTO reviews (card_id, change_id, at, offset_minutes, day, rating, kind,
+                source, parameter_id)
+            VALUES (1, ?, 0, 0, 0, 3, 'review', 'review', 1)";
+        for (key, lines) in [(1, 1), (2, 0), (3, 2)] {
+            conn.execute(change, [key]).unwrap();
+            conn.execute(line, [None::<i64>]).unwrap();
+            for _line in 0..lines {
+                conn.execute(line, [key]).unwrap();
+            }
+        }
+        migrate(&mut conn).unwrap();
+        let mut statement = conn.prepare("SELECT line FROM changes ORDER BY change_id").unwrap();
+        let lines = statement.query_map([], |row| row.get(0)).unwrap();
+        let lines: Vec<Option<i64>> = lines.collect::<Result<_, _>>().unwrap();
+        assert_eq!(lines, [Some(1), None, Some(4)]);
+    }
 }
