@@ -68,7 +68,8 @@ mod tests {
         conn.pragma_update(None, "foreign_keys", false).unwrap();
         let steps = Migrations::from_directory(&STEPS).unwrap();
         steps.to_version(&mut conn, 7).unwrap();
-        let change = "INSERT INTO changes (change_id, kind, card_id, at, offset_minutes, day, before)
+        let change =
+            "INSERT INTO changes (change_id, kind, card_id, at, offset_minutes, day, before)
             VALUES (?, 'suspend', 1, 0, 0, 0, '[]')";
         let line = "INSERT INTO reviews (card_id, change_id, at, offset_minutes, day, rating, kind,
                 source, parameter_id)
