@@ -1,0 +1,1 @@
+//! The rules of mock interviews, as tests.
