@@ -23,6 +23,7 @@ mod identity;
 pub mod import;
 pub mod library;
 pub mod matching;
+pub mod mock;
 pub mod open;
 pub mod options;
 pub mod origin;

@@ -24,6 +24,8 @@ pub struct Collection {
     pub(super) policy: Policy,
     /// The session whose answers are being recorded.
     pub(super) sitting: Option<store::SessionKey>,
+    /// The mock interview that this window keeps, with its turn.
+    pub(super) mock: Option<(store::MockKey, u32)>,
     /// The day as it was read last.
     pub(super) day: DayCache,
     /// All cards as lists ask for them, as they were read last.
@@ -157,6 +159,7 @@ impl Collection {
             config,
             policy,
             sitting: None,
+            mock: None,
             day: DayCache::default(),
             shelf: ShelfCache::default(),
             edits: None,

@@ -204,7 +204,12 @@ impl Collection {
         })
     }
 
-    fn load(&self, card: &StoredCard, now: Moment, policy: &Policy) -> Result<Load, Error> {
+    pub(super) fn load(
+        &self,
+        card: &StoredCard,
+        now: Moment,
+        policy: &Policy,
+    ) -> Result<Load, Error> {
         let mut load = Load::default();
         for window in load_windows(&card.schedule, now, policy) {
             load.due.extend(self.store.due_counts(window)?);
@@ -485,7 +490,12 @@ impl ChangeLog {
     }
 
     /// Writes a schedule; tells whether it differs from the one before.
-    fn set(&mut self, tx: &Tx<'_>, card: &StoredCard, after: &Schedule) -> Result<bool, Error> {
+    pub(super) fn set(
+        &mut self,
+        tx: &Tx<'_>,
+        card: &StoredCard,
+        after: &Schedule,
+    ) -> Result<bool, Error> {
         let differs = *after != card.schedule;
         if differs {
             tx.set_schedule(card.key, after)?;
@@ -498,7 +508,7 @@ impl ChangeLog {
     }
 
     /// Opens what the change opens.
-    fn open(
+    pub(super) fn open(
         &mut self,
         tx: &Tx<'_>,
         question: QuestionKey,

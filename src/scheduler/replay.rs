@@ -5,7 +5,7 @@ use crate::domain::memory::{Phase, Schedule};
 use crate::domain::review::{Review, ReviewKind};
 
 use super::fsrs::Parameters;
-use super::outcome::count;
+use super::outcome::{called_back, count};
 
 /// Returns the schedule that a card's live log gives, in the order in which it
 /// was written.
@@ -39,7 +39,11 @@ fn step(mut schedule: Schedule, review: &Review, parameters: &Parameters) -> Sch
 fn answer(schedule: &mut Schedule, review: &Review, grade: Grade, parameters: &Parameters) {
     let elapsed = schedule.last_day.map_or(0, |last| review.moment.day.elapsed_since(last));
     schedule.memory = Some(parameters.memory_after(schedule.memory, elapsed, grade));
+    let before = schedule.phase;
     count(schedule, review.moment, grade, review.sure);
+    if schedule.phase == Phase::Review && review.step_after.is_some() {
+        called_back(schedule, before, review.moment.day);
+    }
 }
 
 fn set_due(schedule: &mut Schedule, review: &Review) {

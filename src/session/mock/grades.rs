@@ -3,7 +3,7 @@
 
 use super::format::Format;
 use super::plan::Asking;
-use super::record::{ClaimRef, Mark, Record, Right};
+use super::record::{ClaimRef, Mark, Record, Right, Sure};
 use super::score::{Score, score_of};
 use crate::domain::{CardKind, Grade, Question};
 
@@ -18,6 +18,8 @@ pub struct CardGrade {
     pub grade: Grade,
     /// Milliseconds of what was said to it.
     pub said_ms: Option<u32>,
+    /// What was said of being sure: 70 % and more is sure, 30 % and less unsure.
+    pub sure: Option<bool>,
     /// Rungs done, for a ladder.
     pub rung: Option<u8>,
     /// Sure, and it did not come true: back after ten minutes and on the next
@@ -35,6 +37,7 @@ pub fn grades(asking: &Asking, record: &Record, format: Format) -> Vec<CardGrade
         slug: String::new(),
         grade: of_answer(&score),
         said_ms: record.answer_ms,
+        sure: in_a_word(record.sure),
         rung: None,
         sure_and_wrong: is_confident_error(record, &score),
     });
@@ -62,7 +65,15 @@ pub fn main_kind(question: &Question) -> Option<CardKind> {
 /// Tells whether the user was sure of an answer that was not good.
 #[must_use]
 pub fn is_confident_error(record: &Record, score: &Score) -> bool {
-    !score.good && record.sure.is_some_and(super::record::Sure::is_confident)
+    !score.good && record.sure.is_some_and(Sure::is_confident)
+}
+
+fn in_a_word(sure: Option<Sure>) -> Option<bool> {
+    match sure? {
+        Sure::P10 | Sure::P30 => Some(false),
+        Sure::P50 => None,
+        Sure::P70 | Sure::P90 => Some(true),
+    }
 }
 
 /// Never Easy: a mock is stricter, but it is no proof of ease.
@@ -92,6 +103,7 @@ fn of_ladder(question: &Question, record: &Record, score: &Score) -> Option<Card
         slug: String::new(),
         grade,
         said_ms: record.rung_ms,
+        sure: None,
         rung: record.marks.rungs,
         sure_and_wrong: false,
     })
@@ -102,7 +114,7 @@ fn of_follow_ups(question: &Question, record: &Record) -> Vec<CardGrade> {
     asked
         .filter_map(|(asked, mark)| {
             let right = (*mark)?;
-            let sure = asked.sure.is_some_and(super::record::Sure::is_confident);
+            let sure = asked.sure.is_some_and(Sure::is_confident);
             Some(CardGrade {
                 kind: CardKind::Followup,
                 slug: question.follow_ups.get(asked.place)?.slug.clone(),
@@ -112,6 +124,7 @@ fn of_follow_ups(question: &Question, record: &Record) -> Vec<CardGrade> {
                     Right::Wrong => Grade::Again,
                 },
                 said_ms: asked.ms,
+                sure: in_a_word(asked.sure),
                 rung: None,
                 sure_and_wrong: sure && right == Right::Wrong,
             })
@@ -129,6 +142,7 @@ fn of_pitfalls(question: &Question, record: &Record) -> Vec<CardGrade> {
                 slug: pitfall.slug.clone(),
                 grade: if said { Grade::Again } else { Grade::Good },
                 said_ms: None,
+                sure: None,
                 rung: None,
                 sure_and_wrong: false,
             })

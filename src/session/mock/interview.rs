@@ -23,8 +23,8 @@ use crate::session::stopwatch::millis;
 pub struct Interview {
     mock: i64,
     day: Day,
-    pub(super) plan: Plan,
-    pub(super) records: Vec<Record>,
+    plan: Plan,
+    records: Vec<Record>,
     at: usize,
     step: Step,
     clock: Clock,
@@ -168,6 +168,12 @@ impl Interview {
     #[must_use]
     pub const fn step(&self) -> Step {
         self.step
+    }
+
+    /// Returns the raw records of all questions, to be kept.
+    #[must_use]
+    pub fn records(&self) -> &[Record] {
+        &self.records
     }
 
     /// Returns the raw record of the question in hand; it names claims by their

@@ -31,6 +31,7 @@ pub mod record;
 pub mod report;
 pub mod score;
 pub mod select;
+pub mod summary;
 #[cfg(test)]
 mod tests;
 pub mod verdict;
@@ -44,5 +45,6 @@ pub use record::{ClaimMark, ClaimRef, Mark, Marks, Record, Right, Sure};
 pub use report::{Report, report};
 pub use score::{Band, RUBRIC_VERSION, Score, score_of};
 pub use select::{Candidate, Pick, Selection, select};
+pub use summary::{Summary, summary};
 pub use verdict::{Mean, Verdict};
 pub use view::{Claim, Reference, Revealed, Scene, View};

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::calibration::{Calibration, Pair, calibration};
+use super::calibration::{Calibration, Pair, WINDOW, calibration};
 use super::format::{Format, Mode, Role};
 use super::gaps::{Gap, gaps};
 use super::grades::is_confident_error;
@@ -51,10 +51,12 @@ pub struct Report {
     pub gaps: Vec<Gap>,
     /// Pitfalls said.
     pub pitfalls: Vec<PitfallSaid>,
-    /// Calibration of answers.
+    /// Calibration of the last hundred answers.
     pub calibration: Calibration,
-    /// Calibration of follow-ups.
+    /// Calibration of the last hundred follow-ups.
     pub follow_up_calibration: Calibration,
+    /// Calibration of all answers there ever were.
+    pub whole_calibration: Calibration,
     /// Places of the answers that were sure and not good.
     pub confident_errors: Vec<usize>,
     /// How the marking went.
@@ -181,8 +183,8 @@ pub struct Difference {
 /// What a report needs to know beside its own interview.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct History {
-    /// The last mock before it of the same decks and level.
-    pub previous: Option<Transcript>,
+    /// The last mock before it of the same decks and level, with its dimensions.
+    pub previous: Option<(i64, [Option<f64>; 4])>,
     /// Confidence and outcome of answers, latest last, this mock included.
     pub answers: Vec<Pair>,
     /// The same of follow-ups.
@@ -203,7 +205,7 @@ pub fn report(transcript: &Transcript, history: &History) -> Report {
     let setting = &plan.setting;
     let scores = scores(transcript);
     let now = dimensions(transcript);
-    let before = history.previous.as_ref().map(dimensions);
+    let before = history.previous.as_ref();
     let gaps = gaps(transcript);
     let ends = setting.format.shape().gives_verdict && !transcript.abandoned;
     Report {
@@ -222,16 +224,18 @@ pub fn report(transcript: &Transcript, history: &History) -> Report {
         dimensions: [Of::Correctness, Of::Depth, Of::FollowUps, Of::Delivery].map(|of| {
             let of_them = |all: &[Option<f64>; 4]| all.get(of.place()).copied().flatten();
             let value = of_them(&now);
-            let change = value.zip(before.as_ref().and_then(of_them)).map(|(now, then)| now - then);
+            let change =
+                value.zip(before.and_then(|(_, then)| of_them(then))).map(|(now, then)| now - then);
             Dimension { of, value, band: value.map(Band::of), change }
         }),
-        since: history.previous.as_ref().map(|previous| previous.mock),
+        since: before.map(|(mock, _)| *mock),
         rows: rows(transcript),
         next: next(transcript, &scores, &gaps, history.cards),
         gaps,
         pitfalls: pitfalls(transcript),
-        calibration: calibration(&history.answers),
-        follow_up_calibration: calibration(&history.follow_ups),
+        calibration: calibration(last(&history.answers)),
+        follow_up_calibration: calibration(last(&history.follow_ups)),
+        whole_calibration: calibration(&history.answers),
         confident_errors: confident_errors(transcript),
         honesty: honesty(transcript),
         partner: differences(transcript),
@@ -303,8 +307,15 @@ fn questions(transcript: &Transcript) -> impl Iterator<Item = (&Asking, &Record)
     transcript.plan.questions.iter().zip(&transcript.records)
 }
 
-/// The means over the questions that entered the mean.
-fn dimensions(transcript: &Transcript) -> [Option<f64>; 4] {
+/// The answers that calibration looks at.
+fn last(pairs: &[Pair]) -> &[Pair] {
+    pairs.get(pairs.len().saturating_sub(WINDOW)..).unwrap_or(pairs)
+}
+
+/// Returns correctness, depth, follow-ups and delivery: the means over the
+/// questions that entered the mean.
+#[must_use]
+pub fn dimensions(transcript: &Transcript) -> [Option<f64>; 4] {
     let scores = scores(transcript);
     let entered = entered(&scores);
     let kept: Vec<&Score> = scores

@@ -1,6 +1,6 @@
 //! The session as a whole: its mean with uncertainty, and the verdict.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::format::Role;
 use super::score::{Band, Score, mean};
@@ -13,7 +13,7 @@ const ERRORS: f64 = 1.3;
 const POOR: f64 = 40.0;
 
 /// The mean of an interview.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Mean {
     /// M, 0 to 100.
     pub value: f64,
@@ -24,7 +24,7 @@ pub struct Mean {
 }
 
 /// A verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Verdict {
     /// The band of the mean itself.
     pub band: Band,
@@ -37,7 +37,7 @@ pub struct Verdict {
 }
 
 /// What takes a band away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Lowered {
     /// Two or more mains are below 40.
