@@ -192,6 +192,7 @@ impl Collection {
             level: self.config.level.or(question.question.level).or(deck.deck.level),
             claim: claim(&stored.id, &stored.schedule, &question.question),
             reason,
+            drill: self.store.drill_points(key)?,
             counts: true,
             last: last.and_then(|review| last_answer(&review)),
             moment,

@@ -185,7 +185,8 @@ impl<'a> Search<'a> {
     fn fits(&self, candidate: &Candidate, slot: Slot) -> bool {
         let rested = candidate.due
             || candidate.last_asked.is_none_or(|day| self.today.elapsed_since(day) >= REST_DAYS);
-        let of_level = candidate.level.is_none_or(|level| level == slot.target);
+        let of_level = candidate.level.is_none_or(|level| level == slot.target)
+            || (slot.role == Role::Design && candidate.design);
         let weak = candidate.due || candidate.weak;
         (rested || !self.wishes(GivenUp::LastAsked))
             && (of_level || !self.wishes(GivenUp::Levels))
@@ -202,7 +203,7 @@ impl<'a> Search<'a> {
         let rested =
             candidate.last_asked.is_none_or(|day| self.today.elapsed_since(day) >= REST_DAYS);
         by_chance
-            + prefers(slot.role == Role::Design && candidate.design, 8.0)
+            + prefers((slot.role == Role::Design) == candidate.design, 8.0)
             + prefers(candidate.level.is_none_or(|level| level == slot.target), 4.0)
             + prefers(slot.wants_weak && (candidate.due || candidate.weak), 2.0)
             + prefers(rested, 1.0)
