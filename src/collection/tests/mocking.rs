@@ -13,11 +13,11 @@ fn mock_deck() -> String {
     let head = "+++\nid = \"log\"\ntitle = \"Log\"\nlevel = \"mid\"\n+++\n".to_owned();
     (1..=6).fold(head, |text, n| {
         format!(
-            "{text}\n# What is q{n}? {{#q{n}}}\n\n## Key points\n- Alpha{n} leads.\n\
+            "{text}\n# What is q{n}?\n\n```toml question\nid = \"q{n}\"\n```\n\n## Key points\n- Alpha{n} leads.\n\
              - Beta{n} follows.\n- Gamma{n} ends.\n\n## Basics\nAlpha{n}.\n\n## Solid\n\
              Alpha{n}, beta{n}, gamma{n}.\n\n## Deeper\n- junior: Says it.\n- mid: Tells it.\n\
              - senior: Explains it.\n- staff: Argues it.\n\n## Follow-ups\n\
-             ### And why{n}?\nBecause{n}.\n\n## Pitfalls\n- Delta{n} leads. → Alpha{n} leads.\n"
+             ### And why{n}?\nBecause{n}.\n\n## Pitfalls\n### Delta{n} leads.\n> Alpha{n} leads.\n"
         )
     })
 }
@@ -111,7 +111,7 @@ fn a_round_ends_in_a_verdict_and_is_listed() {
     let mut desk = desk();
     let report = sit(&mut desk, Format::Round, truly);
     assert_eq!((report.mock, report.rows.len()), (1, 6));
-    assert_eq!(report.verdict.unwrap().words(), "hire");
+    assert_eq!(report.verdict.unwrap().words(), "strong hire");
     assert_eq!(desk.collection.mock(1).unwrap().unwrap(), report);
     let line = desk.collection.mocks().unwrap().pop().unwrap();
     assert_eq!((line.mock, line.abandoned, line.summary.marked), (1, false, 6));
@@ -163,7 +163,7 @@ fn a_mock_introduces_no_more_than_the_day_has_left() {
     let mut desk = Desk::with(Config { new_per_day: 4, ..Config::default() });
     desk.import("log.md", &mock_deck());
     assert_eq!(sit(&mut desk, Format::Drill, truly).next.cards, Some(4));
-    assert_eq!(sit(&mut desk, Format::Drill, truly).next.cards, Some(4), "the same, as cram");
+    assert_eq!(sit(&mut desk, Format::Drill, truly).next.cards, None, "others, and no room");
     let introduced: u32 =
         desk.collection.store.introduced_on(today(&desk)).unwrap().iter().map(|one| one.1).sum();
     assert_eq!(introduced, 4);
@@ -314,8 +314,8 @@ fn what_a_mock_can_ask_follows_the_questions() {
     };
     assert_eq!(ids(&desk)[0], ("log/q1".to_owned(), "log".to_owned()));
     let less = mock_deck().replace("- Gamma1 ends.\n", "").replace(
-        "# What is q2? {#q2}\n",
-        "# What is q2? {#q2}\n\n## Simulation\n```toml\nmodel = \"board\"\n[config]\n\
+        "### And why2?\nBecause2.\n",
+        "### And why2?\nBecause2.\n\n## Simulation\n```toml\nmodel = \"board\"\n[config]\n\
          boxes = { a = { label = \"A\" } }\n[[step]]\ndo = \"put x a\"\nsay = \"So.\"\n```\n",
     );
     desk.import("log.md", &less);
