@@ -4,7 +4,7 @@ use super::*;
 use crate::collection::mock::Again;
 use crate::domain::{CardKind, Day, Phase, ReviewKind, ReviewSource};
 use crate::session::mock::{
-    Event, Format, Interview, Mark, Mode, Report, Right, Scene, Setting, Step, Sure,
+    Event, Format, Interview, Mark, Mode, Report, Right, Scene, Setting, Step, Sure, weak_areas,
 };
 use crate::store::StoredCard;
 
@@ -243,6 +243,34 @@ fn a_kill_after_every_step_leaves_the_same_report() {
     }
     let found = killed.collection.finish_mock(&interview).unwrap();
     assert_eq!(found, expected);
+}
+
+#[test]
+fn one_that_was_killed_before_its_report_ends_as_it_should() {
+    let mut desk = desk();
+    let mut interview = begin(&mut desk, Format::Drill);
+    while interview.step() != Step::Over {
+        step(&mut desk, &mut interview, truly);
+    }
+    desk.clock.advance(Duration::from_secs(3_600));
+    assert!(desk.collection.unfinished_mock().unwrap().is_none());
+    let report = desk.collection.mock(1).unwrap().unwrap();
+    assert!(!report.abandoned && report.next.cards.is_some());
+}
+
+#[test]
+fn weak_areas_add_up_over_interviews() {
+    let mut desk = desk();
+    sit(&mut desk, Format::Drill, partly);
+    desk.days(1);
+    sit(&mut desk, Format::Drill, partly);
+    let lines = desk.collection.mocks().unwrap();
+    let areas = weak_areas(lines.iter().map(|line| &line.summary));
+    assert_eq!(areas.len(), 1);
+    assert_eq!((areas[0].topic.as_str(), areas[0].points), ("log", 6));
+    let lost: f64 = lines.iter().flat_map(|line| &line.summary.missed).map(|one| one.lost).sum();
+    assert!((areas[0].lost - lost).abs() < 1e-9 && lost > 0.0);
+    assert_eq!(lines[0].summary.times, [(20_000, 120_000); 3]);
 }
 
 #[test]
