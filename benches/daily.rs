@@ -26,6 +26,7 @@ use vivavoce::collection::Collection;
 use vivavoce::collection::study::Scope;
 use vivavoce::config::Config;
 use vivavoce::domain::{Grade, Moment, Query, Timestamp};
+use vivavoce::session::mock::Setting;
 use vivavoce::session::{Answer, Asked};
 use vivavoce::store::Store;
 
@@ -180,6 +181,31 @@ fn due_report(bencher: Bencher<'_, '_>) {
     bencher
         .with_inputs(open)
         .bench_local_refs(|collection| cpu.measure(|| collection.due().unwrap()));
+}
+
+/// What stands between Enter in the lobby and the first question.
+#[divan::bench]
+fn begin_a_mock(bencher: Bencher<'_, '_>) {
+    let (_folder, path) = copy();
+    let mut collection = open_at(&path);
+    let cpu = Cpu::of("begin_a_mock");
+    let mut seed = 0;
+    bencher.bench_local(|| {
+        cpu.measure(|| {
+            seed += 1;
+            let setting = Setting { seed, ..collection.mock_setting().unwrap() };
+            let plan = collection.plan_mock(setting).unwrap();
+            let interview = collection.begin_mock(plan).unwrap();
+            collection.abandon_mock(interview.mock()).unwrap();
+        });
+    });
+}
+
+#[divan::bench]
+fn mock_lobby(bencher: Bencher<'_, '_>) {
+    let collection = open();
+    let cpu = Cpu::of("mock_lobby");
+    bencher.bench_local(|| cpu.measure(|| collection.mock_stock(&[]).unwrap()));
 }
 
 /// The least that SQLite must do for an answer, on the same tables: a line of

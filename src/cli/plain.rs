@@ -404,7 +404,8 @@ where
         self.tell(&format!("{}:", counted(u32::try_from(points.len()).unwrap_or(0), "key point")))?;
         for (n, point) in points.iter().enumerate() {
             let name = point.name.as_ref().map_or_else(String::new, |name| format!("{name}: "));
-            self.tell(&format!("{} {name}{}", n + 1, point.text))?;
+            let drill = if asked.drills(point) { "to drill: " } else { "" };
+            self.tell(&format!("{} {drill}{name}{}", n + 1, point.text))?;
         }
         Ok(())
     }

@@ -12,6 +12,22 @@ pub enum Error {
     /// The card is no longer there.
     #[error("this card is no longer in the collection")]
     Gone,
+    /// A mock interview was not ended.
+    #[error(
+        "mock {mock} was not ended, here or in another window; go on with it or give it up first; nothing was changed"
+    )]
+    MockRunning {
+        /// Its number.
+        mock: i64,
+    },
+    /// A mock interview is not this window's to write.
+    #[error("this mock interview goes on in another window, or has ended; what was kept stays")]
+    MockElsewhere,
+    /// No question can be asked in a mock interview.
+    #[error(
+        "no question of these decks has three key points, so there is nothing to ask; choose other decks"
+    )]
+    NothingToAsk,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] store::Error),

@@ -27,6 +27,7 @@ pub mod import;
 pub mod library;
 mod load;
 pub mod matching;
+pub mod mock;
 pub mod open;
 pub mod options;
 pub mod origin;

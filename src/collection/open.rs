@@ -26,6 +26,8 @@ pub struct Collection {
     pub(super) policy: Policy,
     /// The session whose answers are being recorded.
     pub(super) sitting: Option<store::SessionKey>,
+    /// The mock interview that this window keeps, with its turn.
+    pub(super) mock: Option<(store::MockKey, u32)>,
     /// The day as it was read last.
     pub(super) day: DayCache,
     /// What is due on other days, as it was read last.
@@ -163,6 +165,7 @@ impl Collection {
             config,
             policy,
             sitting: None,
+            mock: None,
             day: DayCache::default(),
             loads: LoadCache::default(),
             paces: PaceCache::default(),

@@ -207,6 +207,7 @@ impl Collection {
             level: self.config.level.or(question.question.level).or(deck.deck.level),
             claim: claim(&stored.id, &stored.schedule, &question.question),
             reason,
+            drill: self.store.drill_points(key)?,
             counts: true,
             last: last.and_then(|review| last_answer(&review)),
             moment,
@@ -219,7 +220,12 @@ impl Collection {
         })
     }
 
-    fn load(&self, card: &StoredCard, now: Moment, policy: &Policy) -> Result<Load, Error> {
+    pub(super) fn load(
+        &self,
+        card: &StoredCard,
+        now: Moment,
+        policy: &Policy,
+    ) -> Result<Load, Error> {
         let windows = load_windows(&card.schedule, now, policy);
         Ok(Load {
             due: self.loads.look(&self.store, &windows)?,

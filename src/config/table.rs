@@ -67,6 +67,11 @@ pub const SETTINGS: &[Setting<Config>] = &[
         Takes::Switch,
         "pictures move from step to step; if not, they jump, and signs and captions tell the change"
     ),
+    setting!(
+        mock_schedules,
+        Takes::Switch,
+        "answers of a mock interview count for its cards, and missed points are drilled"
+    ),
     setting!(backups, Takes::Switch, "a backup of the database is made each study day"),
     setting!(
         backup_days,

@@ -43,6 +43,8 @@ pub struct Config {
     pub glyphs: Glyphs,
     /// Whether pictures move from step to step; off, they jump. Default on.
     pub animation: bool,
+    /// Whether a mock interview's answers count for the schedule. Default on.
+    pub mock_schedules: bool,
     /// Whether a backup is made each study day. Default on.
     pub backups: bool,
     /// Days of which the newest backup is kept. Default 14.
@@ -145,6 +147,7 @@ impl Default for Config {
             theme: None,
             glyphs: Glyphs::default(),
             animation: true,
+            mock_schedules: true,
             backups: true,
             backup_days: 14,
             backup_weeks: 8,

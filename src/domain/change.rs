@@ -39,6 +39,8 @@ pub enum ChangeKind {
     Import,
     /// Gave cards the due days of another desired retention.
     Reschedule,
+    /// Recorded the answers of a mock interview.
+    Mock,
 }
 
 impl ChangeKind {
@@ -66,6 +68,7 @@ impl ChangeKind {
             Self::Delete => "delete",
             Self::Import => "import",
             Self::Reschedule => "reschedule",
+            Self::Mock => "answers",
         }
     }
 }

@@ -125,6 +125,24 @@ impl Outcome {
     }
 }
 
+impl Outcome {
+    /// Brings the card back after the step and on the next study day, though it
+    /// was passed: the answer was sure, and not good. Memory stays what the
+    /// grade made of it.
+    pub fn call_back(&mut self, before: &Schedule, now: Moment) {
+        self.interval = Interval::Step { minutes: STEP_MINUTES };
+        self.after.due = Some(now.day);
+        self.after.step = Some(now.at.plus_minutes(i64::from(STEP_MINUTES)));
+        called_back(&mut self.after, before.phase, now.day);
+    }
+}
+
+/// Puts a passed card into its step. Replaying the log uses the same.
+pub(super) fn called_back(schedule: &mut Schedule, before: Phase, today: Day) {
+    schedule.phase = if hard_is_step(before) { Phase::Learning } else { Phase::Relearning };
+    schedule.sure_wrong = Some(today);
+}
+
 /// Returns what each grade would do, worst grade first.
 ///
 /// The intervals depend on the card, its number of answers, the study day and

@@ -2,10 +2,10 @@
 
 use crate::domain::grade::Grade;
 use crate::domain::memory::{Phase, Schedule};
-use crate::domain::review::{Review, ReviewKind};
+use crate::domain::review::{Review, ReviewKind, ReviewSource};
 
 use super::fsrs::Parameters;
-use super::outcome::count;
+use super::outcome::{called_back, count};
 
 /// Returns the schedule that a card's live log gives, in the order in which it
 /// was written.
@@ -39,7 +39,13 @@ fn step(mut schedule: Schedule, review: &Review, parameters: &Parameters) -> Sch
 fn answer(schedule: &mut Schedule, review: &Review, grade: Grade, parameters: &Parameters) {
     let elapsed = schedule.last_day.map_or(0, |last| review.moment.day.elapsed_since(last));
     schedule.memory = Some(parameters.memory_after(schedule.memory, elapsed, grade));
+    let before = schedule.phase;
     count(schedule, review.moment, grade, review.sure);
+    // Only a mock calls a passed card back.
+    let is_sure_pass = review.sure == Some(true) && grade.is_pass();
+    if review.source == ReviewSource::Mock && is_sure_pass && review.step_after.is_some() {
+        called_back(schedule, before, review.moment.day);
+    }
 }
 
 fn set_due(schedule: &mut Schedule, review: &Review) {

@@ -1,7 +1,7 @@
 //! The card that is being asked, with all a screen needs to show it.
 
 use crate::domain::card::{Card, CardKind};
-use crate::domain::{CardId, CardKey, Day, Grade, Level, Moment, Question, Schedule};
+use crate::domain::{CardId, CardKey, Day, Grade, KeyPoint, Level, Moment, Question, Schedule};
 use crate::scheduler::{Interval, Outcome};
 
 /// One card, ready to be asked.
@@ -21,6 +21,9 @@ pub struct Asked {
     pub level: Option<Level>,
     /// The claim shown, for a pitfall that has a true twin.
     pub claim: Option<Claim>,
+    /// Key points that were missed in a mock interview, as they are written:
+    /// to be looked at until the card was passed twice.
+    pub drill: Vec<String>,
     /// Whether the answer counts: if not, memory and due day stay as they are.
     pub counts: bool,
     /// Why it is asked now.
@@ -49,6 +52,12 @@ impl Asked {
             Grade::Good => good,
             Grade::Easy => easy,
         }
+    }
+
+    /// Tells whether a key point is to be drilled.
+    #[must_use]
+    pub fn drills(&self, point: &KeyPoint) -> bool {
+        self.drill.contains(&point.text)
     }
 
     /// Returns the interval that stands under a grade's button.

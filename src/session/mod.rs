@@ -4,6 +4,7 @@
 //! never asks the store for anything.
 
 pub mod asked;
+pub mod mock;
 pub mod review;
 pub mod stopwatch;
 

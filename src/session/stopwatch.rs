@@ -16,6 +16,12 @@ impl Stopwatch {
         Self { spent: Duration::ZERO, since: Some(now) }
     }
 
+    /// Goes on from a time that was spent before.
+    #[must_use]
+    pub const fn after(spent: Duration, now: Duration) -> Self {
+        Self { spent, since: Some(now) }
+    }
+
     /// Returns the time spent so far.
     #[must_use]
     pub fn elapsed(&self, now: Duration) -> Duration {

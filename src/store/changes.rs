@@ -145,6 +145,7 @@ const fn columns(kind: ChangeKind) -> (&'static str, Option<Grade>) {
         ChangeKind::Delete => ("delete", None),
         ChangeKind::Import => ("import", None),
         ChangeKind::Reschedule => ("reschedule", None),
+        ChangeKind::Mock => ("mock", None),
     }
 }
 
@@ -160,7 +161,7 @@ struct Word(ChangeKind);
 
 impl FromSql for Word {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        const KINDS: [ChangeKind; 14] = [
+        const KINDS: [ChangeKind; 15] = [
             ChangeKind::Grade(Grade::Again),
             ChangeKind::Suspend,
             ChangeKind::Unsuspend,
@@ -175,6 +176,7 @@ impl FromSql for Word {
             ChangeKind::Delete,
             ChangeKind::Import,
             ChangeKind::Reschedule,
+            ChangeKind::Mock,
         ];
         super::convert::word(value, |word| {
             KINDS.into_iter().find(|kind| columns(*kind).0 == word).map(Self)

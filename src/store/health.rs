@@ -139,6 +139,13 @@ impl Queries {
             UNION ALL
             SELECT 'question ' || t.question_id || ' is in the trash and in use'
             FROM trash t JOIN questions q ON q.question_id = t.question_id WHERE q.retired = 0
+            UNION ALL
+            SELECT 'question ' || coalesce(m.question_id, a.question_id)
+                || ' is not what a mock can ask of it'
+            FROM mock_questions m FULL JOIN mock_askable a ON a.question_id = m.question_id
+            WHERE (m.question_id, m.deck_id, m.slug, m.level, m.importance, m.model, m.design)
+                IS NOT (a.question_id, a.deck_id, a.slug, a.level, a.importance, a.model,
+                    a.design)
             LIMIT 100";
         const DAYS: &str = concat!(
             "SELECT 'the sums of a study day are not what its log gives' FROM (",
@@ -242,6 +249,8 @@ impl Tx<'_> {
         const DAYS: &str = concat!("INSERT INTO study_days (day, answers, spent_ms) ", day_sums!());
         const INDEX: &str = "INSERT INTO questions_fts (questions_fts) VALUES ('delete-all')";
         self.run(REBUILDING, CARDS, [])?;
+        self.run(REBUILDING, "DELETE FROM mock_questions", [])?;
+        self.run(REBUILDING, "INSERT INTO mock_questions SELECT * FROM mock_askable", [])?;
         self.run(REBUILDING, TRASH, [])?;
         self.run(REBUILDING, "DELETE FROM packed_days", [])?;
         self.run(REBUILDING, "DELETE FROM study_days", [])?;

@@ -98,8 +98,8 @@ impl Queries {
         self.one(READING, SQL, [today], |row| row.get(0))
     }
 
-    /// Returns how long the last answers took, latest first; of each day of
-    /// learning the answers that count and were timed.
+    /// Returns how long the last answers took, latest first; the
+    /// answers that count and were timed; those of mocks take their own time.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -117,7 +117,7 @@ impl Queries {
                 reveal_ms + coalesce(grade_ms, 0)
             FROM reviews
             WHERE review_id > ? AND undone = 0 AND rating IS NOT NULL AND reveal_ms IS NOT NULL
-                AND kind IN ('learn', 'review', 'relearn')
+                AND kind IN ('learn', 'review', 'relearn') AND source <> 'mock'
             ORDER BY review_id DESC LIMIT ?";
         self.all(READING, SQL, params![row, limit], |row| {
             let pace = Pace { new: row.get(2)?, passed: row.get(3)?, millis: row.get(4)? };

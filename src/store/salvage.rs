@@ -14,7 +14,7 @@ use super::store::Store;
 
 /// The tables with rows of the user's, those first that others point to.
 /// What is made of them is made anew.
-const TABLES: [&str; 10] = [
+const TABLES: [&str; 12] = [
     "parameters",
     "settings",
     "sources",
@@ -25,6 +25,8 @@ const TABLES: [&str; 10] = [
     "sessions",
     "reviews",
     "trash",
+    "mocks",
+    "mock_answers",
 ];
 
 /// What must hold once the rows are in: each line heals or drops rows that name
@@ -46,6 +48,8 @@ const HEAL: &str = r#"
         WHERE change_id NOT IN (SELECT change_id FROM changes);
     UPDATE decks SET deleted_by = NULL WHERE deleted_by NOT IN (SELECT change_id FROM changes);
     DELETE FROM trash WHERE change_id NOT IN (SELECT change_id FROM changes)
+        OR question_id NOT IN (SELECT question_id FROM questions);
+    DELETE FROM mock_answers WHERE mock_id NOT IN (SELECT mock_id FROM mocks)
         OR question_id NOT IN (SELECT question_id FROM questions);
     UPDATE changes SET undone = 1;
     UPDATE changes SET card_id = NULL, note = 'a card that could not be read'

@@ -22,6 +22,7 @@ fn large() -> Store {
 fn use_everything(store: &mut Store) {
     look_at_the_day(store);
     look_at_home(store);
+    look_at_mocks(store);
     look_around(store);
     answer_and_undo(store);
 }
@@ -51,6 +52,19 @@ fn look_at_the_day(store: &Store) {
     store.cards_of_question(card.question).unwrap();
     store.reviews_of(card.key).unwrap();
     store.last_answer(card.key).unwrap();
+    store.drill_points(card.key).unwrap();
+}
+
+fn look_at_mocks(store: &Store) {
+    assert!(store.askable(&[]).unwrap().is_empty(), "no question has key points");
+    store.askable(&[DeckId("log".to_owned())]).unwrap();
+    assert!(!store.due_or_weak(TODAY, 2.0).unwrap().is_empty());
+    store.asked_in_mocks(TODAY.plus(-3)).unwrap();
+    store.introduced_on(TODAY).unwrap();
+    store.mocks().unwrap();
+    store.running_mock().unwrap();
+    store.mock_answers(MockKey(1)).unwrap();
+    store.to_mark_again(TODAY).unwrap();
 }
 
 fn look_at_home(store: &Store) {
@@ -142,6 +156,8 @@ fn walks(line: &str) -> bool {
         "questions_live",
         "cards_listed",
         "questions_added",
+        // A mock chooses from all questions that were ever answered.
+        "cards_weak",
     ];
     !narrow.iter().any(|index| line.ends_with(index) && line.contains("INDEX"))
 }

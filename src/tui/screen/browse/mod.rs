@@ -407,7 +407,7 @@ impl BrowseScreen {
 
 /// Tells whether a change is one that browsing makes.
 const fn is_done_here(undoable: &Undoable) -> bool {
-    !matches!(undoable.kind, ChangeKind::Import | ChangeKind::Reschedule)
+    !matches!(undoable.kind, ChangeKind::Import | ChangeKind::Reschedule | ChangeKind::Mock)
 }
 
 /// Says what undo would take back; of many cards, how many.

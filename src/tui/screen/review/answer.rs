@@ -117,7 +117,12 @@ fn list(
             first.push(Span::raw("  "));
             wide += column + 2;
         }
-        let mut text = vec![context.span(Role::Text, one_line(&point.text))];
+        let mut text = Vec::new();
+        if asked.drills(point) {
+            text.push(context.strong(Role::Warn, "drill".to_owned()));
+            text.push(Span::raw("  "));
+        }
+        text.push(context.span(Role::Text, one_line(&point.text)));
         if !point.must {
             text.push(context.span(Role::Dim, " (good to have)"));
         }

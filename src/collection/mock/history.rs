@@ -1,0 +1,86 @@
+//! Interviews that were: the list, and the report of each.
+
+use crate::collection::error::Error;
+use crate::collection::open::Collection;
+use crate::domain::Moment;
+use crate::session::mock::report::{History, report};
+use crate::session::mock::{Report, Setting, Summary, Transcript};
+use crate::store::{MockKey, MockStatus, StoredMock};
+
+use super::rows::{read, read_transcript};
+
+/// An interview in a list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MockLine {
+    /// Its number.
+    pub mock: i64,
+    /// When it began.
+    pub began: Moment,
+    /// What was chosen.
+    pub setting: Setting,
+    /// Whether it was given up before its end.
+    pub abandoned: bool,
+    /// Its numbers.
+    pub summary: Summary,
+}
+
+impl Collection {
+    /// Returns the interviews that have ended, first one first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn mocks(&self) -> Result<Vec<MockLine>, Error> {
+        let ended = self.store.mocks()?.into_iter();
+        ended.filter(|mock| mock.status != MockStatus::Running).map(|mock| line(&mock)).collect()
+    }
+
+    /// Returns an interview as it went, raw: also of one that still runs, as far
+    /// as it is kept. `None` when there is no such number.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn mock_transcript(&self, mock: i64) -> Result<Option<Transcript>, Error> {
+        let Some(stored) = self.store.mock(MockKey(mock))? else { return Ok(None) };
+        let answers = self.store.mock_answers(stored.key)?;
+        read_transcript(&stored, &answers).map(Some)
+    }
+
+    /// Returns the report of an interview that has ended; `None` for any other
+    /// number.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn mock(&self, mock: i64) -> Result<Option<Report>, Error> {
+        let Some(stored) = self.store.mock(MockKey(mock))? else { return Ok(None) };
+        if stored.status == MockStatus::Running {
+            return Ok(None);
+        }
+        let answers = self.store.mock_answers(stored.key)?;
+        let transcript = read_transcript(&stored, &answers)?;
+        Ok(Some(report(&transcript, &self.history_of(&stored, &transcript)?)))
+    }
+
+    fn history_of(&self, stored: &StoredMock, transcript: &Transcript) -> Result<History, Error> {
+        let mut history = History { cards: stored.cards, ..History::default() };
+        let own = &transcript.plan.setting;
+        for line in self.mocks()?.into_iter().filter(|line| line.mock <= stored.key.0) {
+            let alike = line.setting.level == own.level && line.setting.decks == own.decks;
+            if alike && !line.abandoned && line.mock < stored.key.0 && line.summary.mean.is_some() {
+                history.previous = Some((line.mock, line.summary.dimensions));
+            }
+            history.answers.extend(line.summary.answers);
+            history.follow_ups.extend(line.summary.follow_ups);
+        }
+        Ok(history)
+    }
+}
+
+fn line(mock: &StoredMock) -> Result<MockLine, Error> {
+    Ok(MockLine {
+        mock: mock.key.0,
+        began: mock.began,
+        setting: read(&mock.setting)?,
+        abandoned: mock.status == MockStatus::Abandoned,
+        summary: mock.summary.as_deref().map(read).transpose()?.unwrap_or_default(),
+    })
+}
