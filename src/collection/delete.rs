@@ -145,7 +145,7 @@ struct Found {
 }
 
 fn questions_of(store: &Queries, id: &DeckId) -> Result<Found, Error> {
-    let unknown = || Error::Unknown(format!("no deck is called `{id}`"));
+    let unknown = || Error::NotThere(format!("No deck is called `{id}`."));
     let deck = store.deck(id)?.ok_or_else(unknown)?.key;
     if store.is_deleted(deck)? {
         return Err(unknown());

@@ -58,6 +58,21 @@ pub enum Error {
         #[source]
         source: Box<Self>,
     },
+    /// What the call names is not there.
+    #[error("{0}")]
+    NotThere(String),
+    /// An older database could not be brought to this version.
+    #[error(
+        "the database cannot be brought up to date for this version of Viva; nothing in it was \
+         changed, and a copy of it is {copy}; go on with the version of Viva you had, and report \
+         this as a fault"
+    )]
+    NotUpdated {
+        /// The backup that was made before.
+        copy: String,
+        /// Why.
+        source: store::Error,
+    },
     /// The call names something that is not there.
     #[error("{0}")]
     Unknown(String),

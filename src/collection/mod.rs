@@ -7,6 +7,7 @@ pub mod browse;
 mod care;
 pub mod catch_up;
 pub mod check;
+mod choose;
 mod chosen;
 pub mod damage;
 mod day;

@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::backup::{self, Daily, Reason};
+use super::backup::{self, Daily};
 use super::chosen::ChosenCache;
 use super::day::DayCache;
 use super::error::Error;
@@ -80,19 +80,26 @@ impl Collection {
     ) -> Result<Self, Error> {
         place.make_folder()?;
         let now = clock.now();
-        let mut unsaved = None;
+        let (mut saved, mut unsaved) = (None, None);
         let store = Store::open_saving(&place.database, |older| {
-            backup::make(older, &place.backups, now, Reason::Update).map(|_made| ()).map_err(
-                |error| {
-                    unsaved = Some(error);
-                    store::Error::ReadOnly { doing: "backing it up before an update" }
-                },
-            )
+            match backup::before_update(older, &place.backups, now) {
+                Ok(backup) => saved = Some(backup),
+                Err(error) => unsaved = Some(error),
+            }
+            let refused = store::Error::ReadOnly { doing: "backing it up before an update" };
+            if saved.is_some() { Ok(()) } else { Err(refused) }
         });
-        let store = match (store, unsaved) {
-            (Err(_), Some(source)) => return Err(Error::NoBackup { source: Box::new(source) }),
-            (outcome, _) => outcome?,
+        let store = match (store, unsaved, &saved) {
+            (Ok(store), ..) => store,
+            (Err(_), Some(source), _) => return Err(Error::NoBackup { source: Box::new(source) }),
+            (Err(source), None, Some(backup)) if source.kind() == store::Kind::Internal => {
+                return Err(Error::NotUpdated { copy: backup.path.display().to_string(), source });
+            }
+            (Err(error), ..) => return Err(error.into()),
         };
+        if saved.is_some() {
+            backup::prune(&backup::list(&place.backups)?, backup::Keeping::of(&config));
+        }
         let mut collection = Self::assemble(store, clock, config)?;
         collection.edits = Some(place.database.with_file_name("edits"));
         collection.place = Some(place);

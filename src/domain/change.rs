@@ -39,13 +39,25 @@ pub enum ChangeKind {
     Import,
     /// Gave cards the due days of another desired retention.
     Reschedule,
+    /// Set an option of decks.
+    Options,
+    /// Took up a plan to catch up, or dropped it.
+    CatchUp,
 }
 
 impl ChangeKind {
     /// Tells whether schedules of cards are all that such a change writes.
     #[must_use]
     pub const fn is_of_schedules(self) -> bool {
-        !matches!(self, Self::Edit | Self::Delete | Self::Import | Self::Reschedule)
+        !matches!(
+            self,
+            Self::Edit
+                | Self::Delete
+                | Self::Import
+                | Self::Reschedule
+                | Self::Options
+                | Self::CatchUp
+        )
     }
 
     /// Returns the word for "undo …" on screen.
@@ -66,6 +78,8 @@ impl ChangeKind {
             Self::Delete => "delete",
             Self::Import => "import",
             Self::Reschedule => "reschedule",
+            Self::Options => "options",
+            Self::CatchUp => "catch-up",
         }
     }
 }

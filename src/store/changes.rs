@@ -107,6 +107,7 @@ impl Tx<'_> {
         }
         self.take_from_trash(key)?;
         self.put_back(key)?;
+        self.put_settings_back(key)?;
         Ok(change)
     }
 }
@@ -128,6 +129,8 @@ const fn columns(kind: ChangeKind) -> (&'static str, Option<Grade>) {
         ChangeKind::Delete => ("delete", None),
         ChangeKind::Import => ("import", None),
         ChangeKind::Reschedule => ("reschedule", None),
+        ChangeKind::Options => ("options", None),
+        ChangeKind::CatchUp => ("catchup", None),
     }
 }
 
@@ -143,7 +146,7 @@ struct Word(ChangeKind);
 
 impl FromSql for Word {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        const KINDS: [ChangeKind; 14] = [
+        const KINDS: [ChangeKind; 16] = [
             ChangeKind::Grade(Grade::Again),
             ChangeKind::Suspend,
             ChangeKind::Unsuspend,
@@ -158,6 +161,8 @@ impl FromSql for Word {
             ChangeKind::Delete,
             ChangeKind::Import,
             ChangeKind::Reschedule,
+            ChangeKind::Options,
+            ChangeKind::CatchUp,
         ];
         super::convert::word(value, |word| {
             KINDS.into_iter().find(|kind| columns(*kind).0 == word).map(Self)

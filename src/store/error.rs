@@ -43,6 +43,12 @@ pub enum Error {
         /// What was found.
         detail: String,
     },
+    /// A rescue found nothing.
+    #[error(
+        "nothing could be read of the database; it was left as it is, and no new file was made; \
+         bring back a backup, or start afresh"
+    )]
+    NothingRead,
     /// Another process writes and did not stop in time.
     #[error(
         "another program kept the database busy while {doing}; close the other window, then \
@@ -130,7 +136,10 @@ impl Error {
     #[must_use]
     pub const fn kind(&self) -> Kind {
         match self {
-            Self::Newer { .. } | Self::NotADatabase { .. } | Self::Damaged { .. } => Kind::Data,
+            Self::Newer { .. }
+            | Self::NotADatabase { .. }
+            | Self::Damaged { .. }
+            | Self::NothingRead => Kind::Data,
             Self::Busy { .. }
             | Self::Full { .. }
             | Self::ReadOnly { .. }
@@ -144,6 +153,13 @@ impl Error {
 
     /// Names the trouble behind a failure of SQLite.
     pub(super) fn new(doing: &'static str, source: rusqlite::Error) -> Self {
+        // The text of a statement tells a user nothing.
+        let source = match source {
+            rusqlite::Error::SqlInputError { error, msg, .. } => {
+                rusqlite::Error::SqliteFailure(error, Some(msg))
+            }
+            other => other,
+        };
         match &source {
             // The log's index could not be made any larger: the disk is full.
             rusqlite::Error::SqliteFailure(failure, _)

@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 const STATEMENTS: usize = 128;
 
 /// Every table that must be there, and readable at its root.
-const TABLES: [&str; 14] = [
+const TABLES: [&str; 15] = [
     "decks",
     "sources",
     "questions",
@@ -42,6 +42,7 @@ const TABLES: [&str; 14] = [
     "questions_fts",
     "trash",
     "kept",
+    "kept_settings",
 ];
 
 const OPENING: &str = "opening it";
@@ -106,14 +107,14 @@ pub(super) fn open_memory() -> Result<Connection, Error> {
     set_up(Connection::open_in_memory().doing(OPENING)?)
 }
 
-fn set_up(mut conn: Connection) -> Result<Connection, Error> {
+fn set_up(conn: Connection) -> Result<Connection, Error> {
     conn.set_prepared_statement_cache_capacity(STATEMENTS);
     conn.pragma_update(None, "synchronous", "FULL").doing(OPENING)?;
     // Without it, REPLACE would delete rows behind the back of triggers.
     conn.pragma_update(None, "recursive_triggers", true).doing(OPENING)?;
     // A step may rebuild a table that others point to.
     conn.pragma_update(None, "foreign_keys", false).doing(OPENING)?;
-    migrate(&mut conn)?;
+    migrate(&conn)?;
     conn.pragma_update(None, "foreign_keys", true).doing(OPENING)?;
     touch_tables(&conn)?;
     Ok(conn)

@@ -7,6 +7,7 @@ use rusqlite::{CachedStatement, Connection, Params, Row, Transaction, Transactio
 
 use super::anchor::Anchor;
 use super::error::{Doing as _, Error};
+use super::migrate::version;
 use super::open::{fold, open_file, open_memory, open_reader};
 
 /// An open database.
@@ -129,6 +130,14 @@ impl Queries {
     /// When the database cannot be read.
     pub fn data_version(&self) -> Result<i64, Error> {
         self.one("asking for changes", "PRAGMA data_version", [], |row| row.get(0))
+    }
+
+    /// Returns the version of the schema; 0 when there is none yet.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn schema_version(&self) -> Result<i64, Error> {
+        version(&self.conn)
     }
 
     /// Returns a number that grows with every row this connection writes, kept or

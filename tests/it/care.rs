@@ -359,6 +359,40 @@ fn an_older_database_is_backed_up_before_it_is_brought_up_to_date() {
 }
 
 #[test]
+fn an_update_that_fails_changes_nothing_and_makes_one_backup() {
+    let home = Home::new(NOW);
+    fs::create_dir(home.path().join("data")).unwrap();
+    let conn = Connection::open(home.database()).unwrap();
+    conn.execute_batch(include_str!("../../migrations/01-init/up.sql")).unwrap();
+    // The third step will not find room for its table.
+    conn.execute_batch("PRAGMA user_version = 1; CREATE TABLE study_days (x)").unwrap();
+    drop(conn);
+    let mut said = Vec::new();
+    for _ in 0..3 {
+        let ran = home.viva(&["due"]);
+        assert_eq!(ran.code, 1, "{}", ran.out);
+        said.push(ran.err);
+    }
+    let made = backups(&home);
+    assert_eq!(made.len(), 1, "{made:?}");
+    for words in [
+        "nothing in it was changed",
+        made[0].to_str().unwrap(),
+        "go on with the version of Viva you had",
+        "table study_days already exists",
+    ] {
+        assert!(said[2].contains(words), "{words}: {}", said[2]);
+    }
+    assert!(!said[2].contains("CREATE"), "{}", said[2]);
+    let conn = Connection::open(home.database()).unwrap();
+    let version: i64 = conn.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+    assert_eq!(version, 1, "the step before it is taken back as well");
+    conn.execute_batch("INSERT INTO settings VALUES ('a', 'b'); DROP TABLE study_days").unwrap();
+    drop(conn);
+    assert_eq!(home.viva(&["due"]).code, 0, "once it can be done, it is done");
+}
+
+#[test]
 fn a_folder_that_cannot_be_written_is_a_clear_refusal() {
     let home = Home::new(NOW);
     // A file where the folder should be: refused to the superuser as well.
@@ -508,7 +542,7 @@ fn delete_names_the_counts_and_undo_says_what_it_takes_back() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("the deck wide: 6 questions, 6 cards, 2 answers"), "{}", ran.out);
     assert!(!home.viva(&["decks"]).out.contains("wide"));
-    assert_eq!(home.viva(&["delete", "deck:wide", "--yes"]).code, 1);
+    assert_eq!(home.viva(&["delete", "deck:wide", "--yes"]).code, 3);
     let told = home.json(&["undo", "--dry-run"]);
     assert_eq!((told["kind"].as_str(), told["card"].as_str()), (Some("delete"), None));
     let ran = home.viva(&["undo"]);

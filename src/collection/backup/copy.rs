@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use chrono::TimeDelta;
 
-use super::file::{Backup, PART, Reason, name, read_name};
+use super::file::{Backup, PART, Reason, list, name, read_name};
 use crate::collection::error::Error;
 use crate::domain::Moment;
 use crate::domain::text::counted;
@@ -34,6 +34,26 @@ pub fn make(
     }
     let bytes = copy_to(queries, &path)?;
     Ok(Backup { path, made, reason, bytes })
+}
+
+/// Returns a backup of a database that is about to be brought to a newer version:
+/// the one that is there, where it holds the same, so that an update which fails
+/// at every start makes one only.
+///
+/// # Errors
+/// As [`make`], and when the database cannot be read.
+pub fn before_update(older: &Queries, folder: &Path, now: Moment) -> Result<Backup, Error> {
+    let (version, stock) = (older.schema_version()?, older.stock()?);
+    let holds_the_same = |backup: &Backup| -> Result<bool, Error> {
+        let store = Store::open_reader(&backup.path)?;
+        Ok(store.schema_version()? == version && examine(&backup.path)? == stock)
+    };
+    let mut known = list(folder)?;
+    known.retain(|backup| backup.reason == Reason::Update);
+    match known.into_iter().find(|backup| holds_the_same(backup).unwrap_or(false)) {
+        Some(found) => Ok(found),
+        None => make(older, folder, now, Reason::Update),
+    }
 }
 
 /// Writes a checked copy under a name that must not be taken. Returns its size.

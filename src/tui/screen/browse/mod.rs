@@ -407,7 +407,10 @@ impl BrowseScreen {
 
 /// Tells whether a change is one that browsing makes.
 const fn is_done_here(undoable: &Undoable) -> bool {
-    !matches!(undoable.kind, ChangeKind::Import | ChangeKind::Reschedule)
+    !matches!(
+        undoable.kind,
+        ChangeKind::Import | ChangeKind::Reschedule | ChangeKind::Options | ChangeKind::CatchUp
+    )
 }
 
 /// Says what undo would take back; of many cards, how many.
