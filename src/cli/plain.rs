@@ -15,7 +15,7 @@ use crate::domain::{CardKind, ChangeKind, Grade, Moment};
 use crate::scheduler::Interval;
 use crate::session::{Asked, Call, Given, ReviewSession, Stage};
 use crate::tui::widget::markdown::plain;
-use crate::tui::words::{counted, left_at};
+use crate::tui::words::{counted, left_at, minutes};
 
 /// Columns of a line of text.
 const READING_WIDTH: usize = 76;
@@ -117,9 +117,12 @@ where
     /// Says what is ahead. A session of the same cards that was left goes on.
     fn begin(&mut self, progress: &Progress) -> Result<(), CommandError> {
         self.tell(&format!(
-            "{} today, about {}. Enter goes on, ? lists the keys.",
+            "{} today, {}. Enter goes on, ? lists the keys.",
             counted(progress.left, "card"),
-            counted(progress.minutes, "minute")
+            match progress.minutes {
+                0 => minutes(0),
+                number => format!("about {}", counted(number, "minute")),
+            }
         ))?;
         if self.scope == Scope::default() {
             let home = self.collection.home()?;

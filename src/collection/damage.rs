@@ -9,7 +9,7 @@ use super::doctor;
 use super::error::Error;
 use super::open::Collection;
 use super::place::Place;
-use super::restore::{Restored, Saved, clear_place, copy, put_in_place};
+use super::restore::{Restored, Saved, clear_place, copy, put_in_place, rename};
 use crate::domain::text::{counted, thousands};
 use crate::store::{self, Salvaged, Stock, Store};
 
@@ -186,19 +186,23 @@ impl Collection {
 fn rescue(place: &Place, with: &Collection) -> Result<CameOut, Error> {
     let stamp = with.now().local().format("%Y-%m-%d-%H%M%S").to_string();
     let path = place.database.with_file_name(format!("viva-rescued-{stamp}.db"));
-    let work = Place::of(&place.database.with_file_name(format!(".viva-rescue-{stamp}.db")));
+    let _working = place.work();
+    let work = Place::of(&place.unfinished("damaged.db"));
+    let new = Place::of(&place.unfinished("rescued.db"));
+    remove_whole(&new);
     let outcome =
-        copy_whole(place, &work).and_then(|()| Ok(Store::salvage(&work.database, &path)?));
+        copy_whole(place, &work).and_then(|()| Ok(Store::salvage(&work.database, &new.database)?));
     let outcome = outcome.and_then(|(mut store, read)| {
         doctor::replay_all(&mut store, &with.policy.parameters)?;
         let stock = store.stock()?;
         drop(store);
-        Store::fold(&path)?;
+        Store::fold(&new.database)?;
+        rename(&new.database, &path)?;
         Ok(CameOut::Rescued { path: path.clone(), stock, read })
     });
     remove_whole(&work);
     if outcome.is_err() {
-        remove_whole(&Place::of(&path));
+        remove_whole(&new);
     }
     outcome
 }

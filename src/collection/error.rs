@@ -61,6 +61,12 @@ pub enum Error {
     /// What the call names is not there.
     #[error("{0}")]
     NotThere(String),
+    /// Another window has the question's draft.
+    #[error(
+        "this question is being edited in another window; finish or leave that edit first; \
+         nothing was changed"
+    )]
+    EditedElsewhere,
     /// An older database could not be brought to this version.
     #[error(
         "the database cannot be brought up to date for this version of Viva; nothing in it was \

@@ -44,14 +44,37 @@ impl Collection {
     /// # Errors
     /// When the folder cannot be made, when the database is damaged, newer than
     /// the program, or not readable, and when it is gone though there are
-    /// backups of it. Nothing is changed then.
+    /// backups of it. Nothing is changed then. A database that cannot be written is
+    /// opened to be read.
     pub fn open(path: &Path, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
         let place = Place::of(path);
+        place.sweep();
         place.put_stray_log_aside(clock.now());
         if place.is_bare() && backup::list(&place.backups).is_ok_and(|list| !list.is_empty()) {
             return Err(Error::Lost { path: path.display().to_string() });
         }
-        Self::open_or_make(place, clock, config)
+        let read = (place.clone(), Rc::clone(&clock), config.clone());
+        match Self::open_or_make(place, clock, config) {
+            Err(Error::Store(
+                error @ (store::Error::ReadOnly { .. } | store::Error::CannotOpen { .. }),
+            )) => Self::open_to_read(read.0, read.1, read.2).map_err(|_neither| error.into()),
+            other => other,
+        }
+    }
+
+    /// Opens the database where nothing can be written: everything can be looked
+    /// at, and every change is refused in words.
+    fn open_to_read(place: Place, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
+        let store = Store::open_read_only(&place.database)?;
+        let mut collection = Self::assemble(store, clock, config)?;
+        collection.place = Some(place);
+        Ok(collection)
+    }
+
+    /// Tells whether every change is refused.
+    #[must_use]
+    pub const fn is_read_only(&self) -> bool {
+        self.store.is_read_only()
     }
 
     /// The same; none is made where there is no database.
@@ -140,6 +163,8 @@ impl Collection {
         let defaults = Parameters::default();
         let (id, values) = match store.latest_parameters()? {
             Some(found) => found,
+            // Only answers name them, and none will be given.
+            None if store.is_read_only() => (0, defaults.values().to_vec()),
             None => {
                 let now = clock.now();
                 let values = defaults.values().to_vec();

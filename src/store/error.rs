@@ -70,6 +70,12 @@ pub enum Error {
         /// What was being done.
         doing: &'static str,
     },
+    /// The database was opened where nothing can be written.
+    #[error(
+        "the database can only be read here, and nothing was saved; check who may write to it \
+         and to its folder, or copy it elsewhere and name that folder with --data-dir"
+    )]
+    OnlyRead,
     /// The folder for the file does not exist.
     #[error("there is no folder {} for the database; create it, then try again", folder.display())]
     MissingFolder {
@@ -143,6 +149,7 @@ impl Error {
             Self::Busy { .. }
             | Self::Full { .. }
             | Self::ReadOnly { .. }
+            | Self::OnlyRead
             | Self::MissingFolder { .. }
             | Self::TakenAway { .. }
             | Self::CannotOpen { .. } => Kind::Environment,

@@ -476,13 +476,14 @@ fn without_a_home_the_words_say_what_to_do() {
 }
 
 #[test]
-fn what_may_not_be_written_is_a_clear_refusal_and_stays_as_it_is() {
+fn what_may_not_be_read_is_a_clear_refusal_and_stays_as_it_is() {
     let home = used();
     let before = snapshot(&home);
+    use std::os::unix::fs::PermissionsExt as _;
     for folder in [home.path().to_path_buf(), home.path().join("data")] {
-        use std::os::unix::fs::PermissionsExt as _;
         fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).unwrap();
     }
+    fs::set_permissions(home.database(), fs::Permissions::from_mode(0o600)).unwrap();
     let Some(ran) = as_stranger(&mut home.command(&["due"])) else { return };
     assert_eq!(ran.code, 1, "{}", ran.out);
     assert!(ran.err.contains("permissions"), "{}", ran.err);
@@ -612,4 +613,172 @@ fn a_log_without_its_database_is_kept_and_the_loss_is_told() {
             .any(|name| name.starts_with("viva-kept-") && name.ends_with(".db-wal"));
         assert!(kept, "the log is kept under another name");
     }
+}
+
+#[test]
+fn damage_found_in_mid_work_names_the_ways_out_on_the_command_line() {
+    let home = used();
+    let conn = Connection::open(home.database()).unwrap();
+    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_row| Ok(())).unwrap();
+    let root: i64 = conn
+        .query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'reviews_card'", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    drop(conn);
+    // Opening reads the first page of tables, and of no index.
+    overwrite(&home.database(), u64::try_from(root - 1).unwrap() * 4_096, &[0x5a; 4_096]);
+    let id = home.json(&["cards", "deck:wide"])["cards"][0]["id"].as_str().unwrap().to_owned();
+    for (call, input) in [
+        (vec!["show", id.as_str()], ""),
+        (vec!["review", "--deck", "wide", "--plain"], "\n3\n"),
+        (vec!["delete", "deck:wide", "--yes"], ""),
+    ] {
+        let ran = home.viva_with(&call, input);
+        assert_eq!(ran.code, 1, "{call:?}: {}", ran.out);
+        assert!(
+            ran.err.contains("newest good backup: 2026-12-01 09:00, 2 answers")
+                && ran.err.contains("`viva restore --rescue`"),
+            "{call:?}: {}",
+            ran.err
+        );
+    }
+    let told = home.json(&["show", &id]);
+    assert!(told["error"]["hint"].as_str().unwrap().contains("viva restore"), "{told}");
+    let ran = home.viva(&["restore", "--rescue"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("2 of 2 entries of the log"), "an index holds no rows: {}", ran.out);
+    assert!(ran.err.contains("The newest good backup, 2026-12-01 09:00, has 2 answers"));
+}
+
+#[test]
+fn a_rescue_says_what_is_missing_in_numbers() {
+    let home = used();
+    let conn = Connection::open(home.database()).unwrap();
+    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_row| Ok(())).unwrap();
+    let (page, lost): (i64, u64) = conn
+        .query_row(
+            "SELECT pageno, ncell FROM dbstat WHERE name = 'questions' AND pagetype = 'leaf' \
+             ORDER BY pageno LIMIT 1",
+            [],
+            |row| Ok((row.get(0)?, u64::from(row.get::<_, u32>(1)?))),
+        )
+        .unwrap();
+    let all: u64 = conn
+        .query_row("SELECT count(*) FROM questions", [], |row| row.get::<_, u32>(0))
+        .map(u64::from)
+        .unwrap();
+    drop(conn);
+    overwrite(&home.database(), u64::try_from(page - 1).unwrap() * 4_096, &[0x5a; 4_096]);
+    let before = fs::read(home.database()).unwrap();
+    let ran = home.viva(&["restore", "--rescue"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let words = format!("read {} of at least {all} questions", all - lost);
+    assert!(ran.out.contains(&words), "{words}: {}", ran.out);
+    let told = home.json(&["restore", "--rescue"]);
+    let questions = &told["read"][1];
+    assert_eq!(questions["table"], "questions", "{told}");
+    assert_eq!((&questions["rows"], &questions["all"]), (&(all - lost).into(), &false.into()));
+    assert!(fs::read(home.database()).unwrap() == before, "the damaged file is left");
+    fs::write(home.database(), vec![0x5a; 200_000]).unwrap();
+    let ran = home.viva(&["restore", "--rescue"]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.err.contains("nothing could be read of the database"), "{}", ran.err);
+}
+
+#[test]
+fn a_query_that_names_cards_takes_whole_questions_only_when_that_is_said() {
+    let home = Home::lone(NOW);
+    let asked = home.viva(&["delete", "kind:basics", "deck:kafka-log"]);
+    let wider = "the query names 1 of 8 cards, and a question goes with all its cards: 1 question";
+    assert_eq!(asked.code, 2, "it asks, and nobody answers");
+    let refused = home.viva(&["delete", "kind:basics", "deck:kafka-log", "--yes"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains(wider), "{}", refused.err);
+    assert!(refused.err.contains("--whole-questions"), "{}", refused.err);
+    assert_eq!(home.json(&["cards", "deck:kafka-log"])["cards"].as_array().unwrap().len(), 8);
+    let ran = home.viva(&["delete", "kind:basics", "deck:kafka-log", "--yes", "--whole-questions"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(home.viva(&["undo"]).code, 0);
+    let whole = home.viva(&["delete", "question:kl5", "--yes"]);
+    assert_eq!(whole.code, 0, "all of its cards are named: {}", whole.err);
+}
+
+#[test]
+fn undo_names_what_was_chosen() {
+    let home = used();
+    let conn = Connection::open(home.database()).unwrap();
+    conn.execute_batch("UPDATE cards SET due = 20000 WHERE due IS NOT NULL").unwrap();
+    drop(conn);
+    assert_eq!(home.viva(&["catch-up", "--per-day", "5"]).code, 3, "there is no backlog");
+    let told = home.json(&["undo", "--dry-run"]);
+    assert_eq!(told["kind"], "catch-up", "{told}");
+    assert_eq!(told["words"], "the plan to catch up with 5 reviews a day taken up");
+    assert!(home.viva(&["undo"]).out.contains("Undone: the plan to catch up"));
+    assert_eq!(home.json(&["undo", "--dry-run"])["kind"], "Good");
+}
+
+/// What a killed process leaves in a folder.
+fn leave(folder: &Path, names: &[&str]) -> Vec<PathBuf> {
+    fs::create_dir_all(folder).unwrap();
+    let paths: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
+    paths.iter().for_each(|path| fs::write(path, "half").unwrap());
+    paths
+}
+
+#[test]
+fn what_a_killed_process_left_half_is_swept_at_the_next_run() {
+    let home = used();
+    let data = home.path().join("data");
+    let mut left =
+        leave(&data, &[".viva-unfinished-restore.db", ".viva-unfinished-damaged.db-wal"]);
+    let parts = leave(&data.join("backups"), &[".viva-2026-12-01-090001-asked.db.part"]);
+    let temporary = leave(&home.path().join("out"), &[".viva-aB3dE9"]);
+    let theirs = leave(&home.path().join("out"), &[".viva-notes", ".viva-aB3dE9.md"]);
+    assert_eq!(home.viva(&["due"]).code, 0);
+    assert!(left.iter().all(|path| !path.exists()), "at opening");
+    assert_eq!(home.viva(&["backup"]).code, 0);
+    assert_eq!(home.viva(&["export", "wide", "--to", "out"]).code, 0);
+    left = [parts, temporary].concat();
+    assert!(left.iter().all(|path| !path.exists()), "by those who write there");
+    assert!(theirs.iter().all(|path| path.exists()), "and nothing else");
+}
+
+#[test]
+fn a_database_that_cannot_be_written_is_read_and_nothing_is_saved() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = used();
+    let mode = |path: &Path, mode| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let data = home.path().join("data");
+    for folder in [home.path(), &data] {
+        mode(folder, 0o755);
+    }
+    let before = snapshot(&home);
+    let Some(ran) = as_stranger(&mut home.command(&["due"])) else { return };
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for call in [
+        vec!["decks"],
+        vec!["search", "zebra"],
+        vec!["cards", "deck:wide"],
+        vec!["stats", "--json"],
+        vec!["show", "wide/what-is-one"],
+    ] {
+        let ran = as_stranger(&mut home.command(&call)).unwrap();
+        assert_eq!(ran.code, 0, "{call:?}: {}", ran.err);
+    }
+    for call in [
+        vec!["review", "--plain"],
+        vec!["undo"],
+        vec!["delete", "deck:wide", "--yes"],
+        vec!["catch-up", "--per-day", "5"],
+        vec!["edit", "wide/what-is-one"],
+    ] {
+        let ran = as_stranger(&mut home.command(&call)).unwrap();
+        assert_eq!(ran.code, 1, "{call:?}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains("the database can only be read here"), "{call:?}: {}", ran.err);
+        assert!(!ran.out.contains("Card 1 of"), "before the first card: {}", ran.out);
+    }
+    assert!(snapshot(&home) == before);
 }

@@ -7,6 +7,7 @@ use chrono::TimeDelta;
 
 use super::file::{Backup, PART, Reason, list, name, read_name};
 use crate::collection::error::Error;
+use crate::collection::hold::lock_folder;
 use crate::domain::Moment;
 use crate::domain::text::counted;
 use crate::store::{self, Queries, Stock, Store};
@@ -25,7 +26,9 @@ pub fn make(
 ) -> Result<Backup, Error> {
     fs::create_dir_all(folder)
         .map_err(|source| Error::Folder { path: folder.display().to_string(), source })?;
-    remove_parts(folder, now);
+    // While this works, no one else does, and what is half there is left over.
+    let alone = lock_folder(folder);
+    remove_parts(folder, now, alone.is_some());
     let mut made = now.local();
     let mut path = folder.join(name(made, reason));
     while path.exists() {
@@ -129,16 +132,16 @@ fn part_of(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}{PART}"))
 }
 
-/// Removes what was broken off an hour ago or longer; a younger one may be
-/// another window's.
-fn remove_parts(folder: &Path, now: Moment) {
+/// Removes what was broken off. Where others may be at work, that is what is an
+/// hour old or older.
+fn remove_parts(folder: &Path, now: Moment, alone: bool) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
         let made =
             name.to_str().and_then(|name| read_name(name.strip_prefix('.')?.strip_suffix(PART)?));
         if let Some((made, _reason)) = made
-            && (now.local() - made).abs() > TimeDelta::hours(1)
+            && (alone || (now.local() - made).abs() > TimeDelta::hours(1))
         {
             let _left = fs::remove_file(entry.path());
         }

@@ -52,15 +52,20 @@ impl Fault {
             _ => "Nothing was changed. All answers given so far are saved.",
         };
         let choice = |words: &str, request| Choice { words: words.to_owned(), request };
+        let again = match effect {
+            Effect::Begin(scope) => Some(Request::Study(scope.clone())),
+            // Home offers it again.
+            Effect::GoOn(_) => None,
+            other => Some(Request::Do(other.clone())),
+        };
+        let again = again.map(|request| choice("Try again.", request));
+        let ways =
+            [choice("Go back.", Request::Back { changed: true }), choice("Leave.", Request::Quit)];
         Self {
             what: format!("Viva cannot {}: {}.", effect.doing(), one_line(&failure.error)),
             safe: safe.to_owned(),
             causes: failure.causes,
-            choices: vec![
-                choice("Try again.", Request::Do(effect.clone())),
-                choice("Go back.", Request::Back { changed: true }),
-                choice("Leave.", Request::Quit),
-            ],
+            choices: again.into_iter().chain(ways).collect(),
             cursor: 0,
             back: Request::Back { changed: true },
         }
