@@ -8,7 +8,7 @@ use super::error::Error;
 
 /// Where a table's end cannot be read, so many rows are looked for beyond the
 /// last one known, at least and at most.
-const BEYOND: (i64, i64) = (10_000, 500_000);
+const BEYOND: (i64, i64) = (2_000, 500_000);
 
 /// What takes the rows.
 pub(super) type Put<'a> = dyn FnMut(Vec<Value>) -> Result<(), Error> + 'a;

@@ -734,7 +734,7 @@ fn what_a_killed_process_left_half_is_swept_at_the_next_run() {
         leave(&data, &[".viva-unfinished-restore.db", ".viva-unfinished-damaged.db-wal"]);
     let parts = leave(&data.join("backups"), &[".viva-2026-12-01-090001-asked.db.part"]);
     let temporary = leave(&home.path().join("out"), &[".viva-aB3dE9"]);
-    let theirs = leave(&home.path().join("out"), &[".viva-notes", ".viva-aB3dE9.md"]);
+    let theirs = leave(&home.path().join("out"), &[".viva-notes", ".viva-aB3dE9.txt"]);
     assert_eq!(home.viva(&["due"]).code, 0);
     assert!(left.iter().all(|path| !path.exists()), "at opening");
     assert_eq!(home.viva(&["backup"]).code, 0);

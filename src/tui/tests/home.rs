@@ -179,3 +179,19 @@ fn an_answer_left_alone_is_told_and_left_out_of_the_time() {
     ui.keys("<esc>");
     assert!(ui.screen().contains("1 min a study day"), "{}", ui.screen());
 }
+
+#[test]
+fn a_session_that_cannot_begin_shows_no_card_and_can_be_tried_again() {
+    let mut ui = Setting::new(80, 24).begin();
+    ui.desk().broken = true;
+    ui.keys("<enter>");
+    assert!(ui.screen().contains("Viva cannot begin the session"), "{}", ui.screen());
+    ui.desk().broken = false;
+    ui.keys("<esc>");
+    assert!(ui.screen().contains("today"), "home again: {}", ui.screen());
+    ui.desk().broken = true;
+    ui.keys("<enter>");
+    ui.desk().broken = false;
+    ui.keys("1");
+    assert!(ui.screen().contains("1/"), "a card: {}", ui.screen());
+}
