@@ -26,6 +26,7 @@ pub mod review;
 pub mod search;
 pub mod show;
 pub mod sim;
+mod spoken;
 pub mod stats;
 mod steps;
 pub mod terms;

@@ -1,8 +1,8 @@
 //! What is done by hand to many cards at once: one transaction, one step of undo.
 
+use super::by_hand::Whom;
 use super::error::Error;
 use super::open::Collection;
-use super::study::Whom;
 use crate::domain::listing::Sort;
 use crate::domain::query::{Query, Term, Test};
 use crate::domain::{CardKey, ChangeKind, Day, DeckId, QuestionKey, Schedule};

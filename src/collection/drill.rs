@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use super::by_hand::{ChangeLog, Reach, Whom};
 use super::error::Error;
 use super::open::Collection;
-use super::study::{ChangeLog, Reach, Whom};
 use super::view::{Drill, Progress};
 use crate::domain::{CardKey, ChangeKind, Grade, Moment};
 use crate::scheduler::cram;

@@ -1,28 +1,29 @@
-//! Studying: the next card, a grade, undo, and what is done to a card by hand.
+//! Studying: the next card, a grade, undo.
 //!
 //! The queue is asked anew after every action, so undo, a second window and a
 //! new study day need no special case.
 
+use super::by_hand::{ChangeLog, Whom, siblings};
 use super::edit::undo_file;
 use super::error::Error;
 use super::open::Collection;
 use super::shipped::SHIPPED;
-use super::sync::reopened;
 use super::view::{Drill, HeldBy, Progress, Undoable, Undone};
 use crate::domain::card::cards_of;
 use crate::domain::chance::{combine, hash_text};
-use crate::domain::text::counted;
 use crate::domain::{
-    CardId, CardKey, CardKind, Change, ChangeKind, Day, DayView, DeckId, Moment, NewOrder, Phase,
+    CardId, CardKey, CardKind, Change, ChangeKind, DayView, DeckId, Moment, NewOrder, Phase,
     Question, QuestionKey, Review, Schedule,
 };
 use crate::scheduler::siblings::hide;
 use crate::scheduler::{
-    self, Limits, Load, Pick, Policy, Why, agenda, load_windows, manual, next, outcomes,
+    self, Limits, Load, Pick, Policy, Why, agenda, load_windows, next, outcomes,
 };
 use crate::session::{Answer, Asked, Claim, LastAnswer, Reason};
 use crate::store::{self, Queries, StoredCard, Tx};
 use std::collections::{BTreeMap, BTreeSet};
+
+pub use super::by_hand::Reach;
 
 /// How many new cards are looked at beyond the day's limit.
 const KEEP_GOING_SLOTS: u32 = 100;
@@ -40,15 +41,6 @@ pub struct Scope {
     pub ahead: bool,
     /// These cards and no others, whenever they are due.
     pub drill: Option<Drill>,
-}
-
-/// Which cards an action touches.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reach {
-    /// The card alone.
-    Card,
-    /// All cards of its question.
-    Question,
 }
 
 impl Collection {
@@ -301,229 +293,6 @@ impl Collection {
             undone
         }))
     }
-
-    /// Suspends, or takes back from suspension when the card is suspended.
-    /// Returns whether it is suspended now.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn suspend(&mut self, card: CardKey, reach: Reach) -> Result<bool, Error> {
-        let suspend = !self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.suspended;
-        let kind = if suspend { ChangeKind::Suspend } else { ChangeKind::Unsuspend };
-        self.by_hand(kind, Whom::At(card, reach), |schedule, _now| {
-            Some(if suspend { manual::suspend(schedule) } else { manual::unsuspend(schedule) })
-        })?;
-        Ok(suspend)
-    }
-
-    /// Buries until the next study day.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn bury(&mut self, card: CardKey, reach: Reach) -> Result<(), Error> {
-        self.by_hand(ChangeKind::Bury, Whom::At(card, reach), |schedule, now| {
-            Some(manual::bury(schedule, now.day))
-        })?;
-        Ok(())
-    }
-
-    /// Marks a card, or takes the mark away. Returns whether it is marked now.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn mark(&mut self, card: CardKey) -> Result<bool, Error> {
-        let marked = !self.store.card_by_key(card)?.ok_or(Error::Gone)?.schedule.marked;
-        let kind = if marked { ChangeKind::Mark } else { ChangeKind::Unmark };
-        self.by_hand(kind, Whom::At(card, Reach::Card), |schedule, _now| {
-            Some(manual::mark(schedule, marked))
-        })?;
-        Ok(marked)
-    }
-
-    /// Opens all new cards of the question today.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn unlock(&mut self, card: CardKey) -> Result<(), Error> {
-        self.by_hand(ChangeKind::Unlock, Whom::At(card, Reach::Question), |schedule, now| {
-            Some(manual::unlock(schedule, now.day))
-        })?;
-        Ok(())
-    }
-
-    /// Makes a card new again; the log stays.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn reset(&mut self, card: CardKey) -> Result<(), Error> {
-        self.by_hand(ChangeKind::Reset, Whom::At(card, Reach::Card), |schedule, now| {
-            Some(manual::reset(schedule, now.day))
-        })?;
-        Ok(())
-    }
-
-    /// Sets a card's due day, `days` from today. Returns whether it is due on
-    /// that day now: a new card has no due day and stays as it is.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn set_due(&mut self, card: CardKey, days: u32) -> Result<bool, Error> {
-        let days = i32::try_from(days).unwrap_or(i32::MAX);
-        let handled =
-            self.by_hand(ChangeKind::SetDue, Whom::At(card, Reach::Card), |schedule, now| {
-                manual::set_due(schedule, now.day.plus(days))
-            })?;
-        Ok(handled.fits > 0)
-    }
-
-    /// Changes schedules by hand as one change, with an entry in the journal
-    /// and, where the log must know, in the log; nothing is written where they
-    /// stay as they are. Tells for how many cards the change makes sense, and
-    /// how many it changed.
-    pub(super) fn by_hand(
-        &mut self,
-        kind: ChangeKind,
-        whom: Whom<'_>,
-        change_one: impl Fn(&Schedule, Moment) -> Option<Schedule>,
-    ) -> Result<Handled, Error> {
-        let now = self.now();
-        let unlocks = self.unlocks_by_deck()?;
-        let (policy, session) = (&self.policy, self.sitting);
-        let writes = self.store.writes();
-        let (questions, handled) = self.store.write(|tx| {
-            let mut change = ChangeLog::new(kind, whom);
-            let mut handled = Handled::default();
-            let mut changed = Vec::new();
-            for one in whom.cards(tx)? {
-                let Some(after) = change_one(&one.schedule, now) else { continue };
-                handled.fits += 1;
-                if change.set(tx, &one, &after)? {
-                    changed.push(one);
-                }
-            }
-            handled.changed = u32::try_from(changed.len()).unwrap_or(u32::MAX);
-            if changed.is_empty() {
-                return Ok((BTreeMap::new(), handled));
-            }
-            let questions: BTreeMap<QuestionKey, bool> =
-                changed.iter().map(|one| (one.question, unlocks(&one.id.question.deck))).collect();
-            for (question, unlocking) in &questions {
-                change.open(tx, *question, now.day, *unlocking)?;
-            }
-            let change = tx.push_change(&change.done(changed.len()), now)?;
-            // The log must know what moves the schedule that a replay gives.
-            let line = match kind {
-                ChangeKind::Reset => manual::reset_review,
-                ChangeKind::SetDue => manual::set_due_review,
-                _ => return Ok((questions, handled)),
-            };
-            for one in &changed {
-                let after = tx.schedule(one.key)?.ok_or(Error::Gone)?;
-                let review = line(&one.schedule, &after, now, policy);
-                tx.append_review(one.key, session, Some(change), &review)?;
-            }
-            Ok::<_, Error>((questions, handled))
-        })?;
-        self.day.only_touched(&self.store, writes, questions.into_keys());
-        Ok(handled)
-    }
-}
-
-/// Whose schedules are changed by hand.
-#[derive(Clone, Copy)]
-pub(super) enum Whom<'a> {
-    /// A card, or all cards of its question.
-    At(CardKey, Reach),
-    /// Many cards at once; those that are gone are left out.
-    Many(&'a [CardKey]),
-}
-
-/// What came of a change by hand.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Handled {
-    /// Cards for which the change makes sense.
-    pub fits: u32,
-    /// Cards that were changed: the others stood like that already.
-    pub changed: u32,
-}
-
-impl Whom<'_> {
-    fn cards(self, tx: &Tx<'_>) -> Result<Vec<StoredCard>, Error> {
-        match self {
-            Whom::At(key, reach) => {
-                let card = tx.card_by_key(key)?.ok_or(Error::Gone)?;
-                let mut cards = vec![card.clone()];
-                if reach == Reach::Question {
-                    cards.extend(siblings(tx, &card)?);
-                }
-                Ok(cards)
-            }
-            Whom::Many(keys) => {
-                let cards = keys.iter().filter_map(|key| tx.card_by_key(*key).transpose());
-                let mut cards = cards.collect::<Result<Vec<_>, _>>()?;
-                cards.retain(|card| !card.retired);
-                Ok(cards)
-            }
-        }
-    }
-}
-
-/// Collects what a change touches: writes each schedule and remembers what it was.
-pub(super) struct ChangeLog {
-    change: Change,
-    /// Whose schedules are remembered.
-    known: BTreeSet<CardKey>,
-}
-
-impl ChangeLog {
-    pub(super) fn new(kind: ChangeKind, whom: Whom<'_>) -> Self {
-        let card = match whom {
-            Whom::At(card, _) => Some(card),
-            Whom::Many(&[only]) => Some(only),
-            Whom::Many(_) => None,
-        };
-        let change = Change { kind, card, note: None, before: Vec::new() };
-        Self { change, known: BTreeSet::new() }
-    }
-
-    /// Writes a schedule; tells whether it differs from the one before.
-    fn set(&mut self, tx: &Tx<'_>, card: &StoredCard, after: &Schedule) -> Result<bool, Error> {
-        let differs = *after != card.schedule;
-        if differs {
-            tx.set_schedule(card.key, after)?;
-            // A card may be touched twice in one change: the first state counts.
-            if self.known.insert(card.key) {
-                self.change.before.push((card.key, card.schedule.clone()));
-            }
-        }
-        Ok(differs)
-    }
-
-    /// Opens what the change opens.
-    fn open(
-        &mut self,
-        tx: &Tx<'_>,
-        question: QuestionKey,
-        today: Day,
-        unlocking: bool,
-    ) -> Result<(), Error> {
-        let cards = tx.cards_of_question(question)?;
-        for (key, schedule) in reopened(&cards, today, unlocking) {
-            if let Some(before) = cards.iter().find(|card| card.key == key) {
-                self.set(tx, before, &schedule)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// Returns the change, made at so many cards.
-    pub(super) fn done(mut self, cards: usize) -> Change {
-        if self.change.card.is_none() {
-            let cards = u32::try_from(cards).unwrap_or(u32::MAX);
-            self.change.note = Some(counted(cards, "card", "cards"));
-        }
-        self.change
-    }
 }
 
 /// Returns the id of the card at which a change was made, if it was at one.
@@ -544,12 +313,6 @@ fn questions_of(tx: &Tx<'_>, change: &Change) -> Result<BTreeSet<QuestionKey>, E
 fn is_retired(tx: &Tx<'_>, card: &StoredCard) -> Result<bool, Error> {
     let question = tx.question_by_key(card.question)?.ok_or(Error::Gone)?;
     Ok(card.retired || question.retired)
-}
-
-fn siblings(tx: &Tx<'_>, card: &StoredCard) -> Result<Vec<StoredCard>, Error> {
-    let mut cards = tx.cards_of_question(card.question)?;
-    cards.retain(|sibling| sibling.key != card.key && !sibling.retired);
-    Ok(cards)
 }
 
 fn last_answer(review: &Review) -> Option<LastAnswer> {
