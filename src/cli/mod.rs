@@ -166,7 +166,9 @@ pub fn run() -> u8 {
             if !error.use_stderr() {
                 return 0;
             }
-            let error = CommandError::usage(error.to_string().trim_end());
+            let words = error.to_string();
+            let first = words.lines().next().unwrap_or_default();
+            let error = CommandError::usage(first.trim_start_matches("error: "));
             tell_json(&error);
             return error.exit_code();
         }

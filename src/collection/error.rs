@@ -61,6 +61,16 @@ pub enum Error {
     /// What the call names is not there.
     #[error("{0}")]
     NotThere(String),
+    /// A file that should take the database's place cannot.
+    #[error(
+        "{path} cannot be used: {detail}; nothing was changed; `viva backup list` lists the others"
+    )]
+    BadCopy {
+        /// The file.
+        path: String,
+        /// Why.
+        detail: String,
+    },
     /// Another window has the question's draft.
     #[error(
         "this question is being edited in another window; finish or leave that edit first; \

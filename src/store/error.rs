@@ -64,6 +64,16 @@ pub enum Error {
         /// What was being done.
         doing: &'static str,
     },
+    /// The disk refused what was to be written.
+    #[error(
+        "the disk did not take what was to be written, seen while {doing}, and nothing of it was \
+         saved; it may be full, beyond a quota, or failing; make room or look at the disk, then try \
+         again"
+    )]
+    NotTaken {
+        /// What was being done.
+        doing: &'static str,
+    },
     /// The file, its folder or its file system cannot be written.
     #[error("the database cannot be written to, seen while {doing}; check its permissions")]
     ReadOnly {
@@ -124,6 +134,14 @@ pub enum Error {
     },
 }
 
+/// How SQLite says that the disk refused a write.
+const WRITES: [i32; 4] = [
+    rusqlite::ffi::SQLITE_IOERR_WRITE,
+    rusqlite::ffi::SQLITE_IOERR_FSYNC,
+    rusqlite::ffi::SQLITE_IOERR_DIR_FSYNC,
+    rusqlite::ffi::SQLITE_IOERR_TRUNCATE,
+];
+
 /// The kinds of trouble: who can do something about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -148,6 +166,7 @@ impl Error {
             | Self::NothingRead => Kind::Data,
             Self::Busy { .. }
             | Self::Full { .. }
+            | Self::NotTaken { .. }
             | Self::ReadOnly { .. }
             | Self::OnlyRead
             | Self::MissingFolder { .. }
@@ -173,6 +192,11 @@ impl Error {
                 if failure.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE =>
             {
                 Self::Full { doing }
+            }
+            rusqlite::Error::SqliteFailure(failure, _)
+                if WRITES.contains(&failure.extended_code) =>
+            {
+                Self::NotTaken { doing }
             }
             rusqlite::Error::SqliteFailure(failure, _) => match failure.code {
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Self::Busy { doing },

@@ -445,7 +445,7 @@ fn a_full_disk_refuses_a_grade_in_words_and_keeps_every_one_before_it() {
     let before = answers(&home);
     let ran = cramped(&home, 100, "review --deck wide --plain", &"\n3\n".repeat(4));
     assert_eq!(ran.code, 1, "{}", ran.out);
-    assert!(ran.out.contains("viva: the d"), "it says why: {}", ran.out);
+    assert!(ran.out.contains("viva: the disk "), "it says why: {}", ran.out);
     let given = u64::try_from(ran.out.matches("Good, back in").count()).unwrap();
     assert_eq!(answers(&home), before + given, "{}", ran.out);
     assert!(given < 4);
@@ -781,4 +781,21 @@ fn a_database_that_cannot_be_written_is_read_and_nothing_is_saved() {
         assert!(!ran.out.contains("Card 1 of"), "before the first card: {}", ran.out);
     }
     assert!(snapshot(&home) == before);
+}
+
+#[test]
+fn a_damaged_backup_is_refused_by_its_name_and_the_database_stays() {
+    let home = used();
+    let bad = home.write("bad.db", "");
+    fs::copy(&backups(&home)[0], &bad).unwrap();
+    overwrite(&bad, 8_192, &[0x5a; 20_000]);
+    for (file, why) in [(bad, "malformed"), (home.write("diary.db", "Dear diary"), "its header")] {
+        let ran = home.viva(&["restore", file.to_str().unwrap(), "--yes"]);
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        for words in [file.to_str().unwrap(), "cannot be used", why, "nothing was changed"] {
+            assert!(ran.err.contains(words), "{words}: {}", ran.err);
+        }
+        assert!(!ran.err.contains("newest good"), "the database is sound: {}", ran.err);
+    }
+    assert_eq!(answers(&home), 2);
 }

@@ -157,7 +157,7 @@ fn a_question_has_one_editor_at_a_time() {
     assert!(second.err.contains("being edited in another window"), "{}", second.err);
     let mut window = review(&home, &editor(&home, "true"));
     window.send("e");
-    window.wait_for("being edited in another window");
+    window.wait_for("Viva cannot edit the question: this question is being");
     window.send("\x1b");
     window.wait_for("What is a terminal?");
     first.send("console\r");

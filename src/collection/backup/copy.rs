@@ -105,8 +105,18 @@ fn check(path: &Path) -> Result<(), Error> {
 /// # Errors
 /// When it is damaged, newer than the program, or cannot be read.
 pub fn examine(path: &Path) -> Result<Stock, Error> {
-    check(path)?;
-    stock(path)
+    check(path).and_then(|()| stock(path)).map_err(|error| match error {
+        Error::Store(
+            source @ (store::Error::Damaged { .. } | store::Error::NotADatabase { .. }),
+        ) => {
+            let detail = match source {
+                store::Error::Damaged { detail, .. } => detail,
+                _ => "it is no Viva database".to_owned(),
+            };
+            Error::BadCopy { path: path.display().to_string(), detail }
+        }
+        other => other,
+    })
 }
 
 /// Counts what a backup holds, without checking it.
