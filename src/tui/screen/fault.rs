@@ -7,6 +7,7 @@ use ratatui::text::Line;
 use super::{Request, scrolling};
 use crate::domain::text::one_line;
 use crate::tui::context::Context;
+use crate::tui::editing::Wish;
 use crate::tui::keymap::Action;
 use crate::tui::msg::{Effect, Failure};
 use crate::tui::paint;
@@ -46,6 +47,8 @@ impl Fault {
             Effect::Record(..) => {
                 "This answer is not saved yet. All answers before it are; nothing else was changed."
             }
+            // Nothing was written yet.
+            Effect::Edit(Wish::Begin(_)) => "The question is as it was.",
             Effect::Edit(_) => {
                 "The question is as it was. What you wrote is kept and offered at its next edit."
             }
