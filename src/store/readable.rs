@@ -61,9 +61,21 @@ impl Table<'_> {
             put(row)
         })?;
         seen.last = seen.last.max(highest.unwrap_or(0));
-        let beyond = seen.last.saturating_add(seen.last.clamp(BEYOND.0, BEYOND.1));
-        let end = lowest.map_or(beyond, |lowest| lowest.saturating_sub(1));
-        seen.last = seen.last.max(self.between(first, end, put)?);
+        if let Some(lowest) = lowest {
+            self.between(first, lowest.saturating_sub(1), put)?;
+            return Ok(seen);
+        }
+        // Its end cannot be read: on from whatever is found, until nothing is.
+        let mut from = first;
+        loop {
+            let end = seen.last.max(from).saturating_add(seen.last.clamp(BEYOND.0, BEYOND.1));
+            let met = self.between(from, end, put)?;
+            if met <= seen.last {
+                break;
+            }
+            seen.last = met;
+            from = end.saturating_add(1);
+        }
         Ok(seen)
     }
 
