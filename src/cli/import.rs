@@ -112,7 +112,8 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         }
     }
     if report.refused {
-        return Err(refusal(&report));
+        let refusal = refusal(&report);
+        return Err(if args.json { refusal.told() } else { refusal });
     }
     Ok(0)
 }

@@ -119,7 +119,7 @@ fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8,
     // What was answered before a failure is on disk, so it is told.
     Output.json(&summary(&ended))?;
     keep_safe(collection);
-    ended.outcome
+    ended.outcome.map_err(CommandError::told)
 }
 
 /// Makes the day's backup, where one is owed. The session itself is saved.
@@ -167,7 +167,7 @@ fn demand_decks(collection: &Collection, scope: &Scope) -> Result<(), CommandErr
     }
     for tag in &scope.tags {
         if !collection.has_tag(tag)? {
-            return Err(CommandError::failed(format!("no question has the tag `{tag}`")));
+            return Err(CommandError::nothing(format!("No question has the tag `{tag}`.")));
         }
     }
     Ok(())

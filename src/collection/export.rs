@@ -1,5 +1,6 @@
 //! Decks as files in the program's own format.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -63,6 +64,8 @@ impl Collection {
             return Err(write::Error::Exists { path: taken.display().to_string() }.into());
         }
         no_strangers(&files)?;
+        let folders: BTreeSet<&Path> = files.iter().filter_map(|(path, _)| path.parent()).collect();
+        folders.into_iter().for_each(write::sweep);
         let mut report = ExportReport::default();
         for (path, text) in files {
             write_file(&path, &text)?;

@@ -299,6 +299,8 @@ impl Collection {
     /// When the database cannot be written; nothing is taken back then.
     pub fn undo(&mut self) -> Result<Option<Undone>, Error> {
         let writes = self.store.writes();
+        // What was chosen may be what is taken back.
+        self.chosen.forget();
         let undone = self.store.write(|tx| {
             let Some((key, change)) = tx.last_change()? else { return Ok(None) };
             let edit = tx.edit_of(key)?;

@@ -110,6 +110,7 @@ impl Tx<'_> {
         }
         self.take_from_trash(key)?;
         self.put_back(key)?;
+        self.put_settings_back(key)?;
         Ok(change)
     }
 
@@ -146,6 +147,8 @@ const fn columns(kind: ChangeKind) -> (&'static str, Option<Grade>) {
         ChangeKind::Import => ("import", None),
         ChangeKind::Reschedule => ("reschedule", None),
         ChangeKind::Mock => ("mock", None),
+        ChangeKind::Options => ("options", None),
+        ChangeKind::CatchUp => ("catchup", None),
     }
 }
 
@@ -161,7 +164,7 @@ struct Word(ChangeKind);
 
 impl FromSql for Word {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        const KINDS: [ChangeKind; 15] = [
+        const KINDS: [ChangeKind; 17] = [
             ChangeKind::Grade(Grade::Again),
             ChangeKind::Suspend,
             ChangeKind::Unsuspend,
@@ -177,6 +180,8 @@ impl FromSql for Word {
             ChangeKind::Import,
             ChangeKind::Reschedule,
             ChangeKind::Mock,
+            ChangeKind::Options,
+            ChangeKind::CatchUp,
         ];
         super::convert::word(value, |word| {
             KINDS.into_iter().find(|kind| columns(*kind).0 == word).map(Self)

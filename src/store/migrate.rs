@@ -21,8 +21,8 @@ pub(super) fn version(conn: &Connection) -> Result<i64, Error> {
     conn.query_row("PRAGMA user_version", [], |row| row.get(0)).doing("reading the version")
 }
 
-/// Runs the steps that are owed. Two processes may do so at the same time: the
-/// second waits for the first and finds nothing left to do.
+/// Runs the steps that are owed, all in one transaction. Two processes may do so at
+/// the same time: the second waits for the first and finds nothing left to do.
 pub(super) fn migrate(conn: &mut Connection) -> Result<(), Error> {
     if version(conn)? == newest() {
         return Ok(());
@@ -60,6 +60,18 @@ mod tests {
         assert_eq!(version(&conn).unwrap(), newest());
         migrate(&mut conn).unwrap();
         assert_eq!(version(&conn).unwrap(), newest());
+    }
+
+    #[test]
+    fn a_step_that_fails_takes_those_before_it_back() {
+        let mut conn = Connection::open_in_memory().unwrap();
+        Migrations::from_directory(&STEPS).unwrap().to_version(&mut conn, 1).unwrap();
+        conn.execute_batch("CREATE TABLE study_days (x)").unwrap();
+        let error = migrate(&mut conn).unwrap_err();
+        assert!(error.to_string().contains("bringing the database to this version"), "{error}");
+        assert_eq!(version(&conn).unwrap(), 1);
+        let trash = "SELECT count(*) FROM sqlite_schema WHERE name = 'trash'";
+        assert_eq!(conn.query_row(trash, [], |row| row.get::<_, i64>(0)).unwrap(), 0);
     }
 
     #[test]

@@ -221,6 +221,10 @@ impl App {
                 Vec::new()
             }
             Msg::Failed(effect, failure) => {
+                // A session that could not begin shows no card.
+                if effect.is_beginning() && matches!(self.stack.last(), Some(Screen::Review(_))) {
+                    self.stack.pop();
+                }
                 self.hold(true, context);
                 self.stack.push(Screen::Fault(Fault::of(&effect, failure)));
                 Vec::new()

@@ -178,6 +178,12 @@ impl Effect {
         matches!(self, Self::WayOut(_))
     }
 
+    /// Tells whether a session begins with the effect.
+    #[must_use]
+    pub const fn is_beginning(&self) -> bool {
+        matches!(self, Self::Begin(_) | Self::GoOn(_))
+    }
+
     /// Returns what the effect does, after "cannot".
     #[must_use]
     pub const fn doing(&self) -> &'static str {

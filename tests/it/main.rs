@@ -12,6 +12,7 @@
     reason = "tests may fail loudly"
 )]
 
+mod answers;
 mod arrows;
 mod care;
 mod command;

@@ -156,6 +156,8 @@ fn every_kind_of_change() {
         ChangeKind::Delete,
         ChangeKind::Import,
         ChangeKind::Reschedule,
+        ChangeKind::Options,
+        ChangeKind::CatchUp,
     ];
     for kind in kinds.into_iter().chain(Grade::ALL.map(ChangeKind::Grade)) {
         let change = Change { kind, card: Some(card), note: None, before: Vec::new() };

@@ -343,6 +343,12 @@ impl Place {
         matches!(self, Self::BrowseField)
     }
 
+    /// Tells whether a number of days is typed there.
+    #[must_use]
+    pub const fn takes_days(self) -> bool {
+        matches!(self, Self::DetailsDue | Self::BrowseDue)
+    }
+
     /// Returns the title of the place's help.
     #[must_use]
     pub const fn title(self) -> &'static str {

@@ -13,7 +13,7 @@ use crate::tui::text::READING_WIDTH;
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::stack::{Part, stack};
-use crate::tui::words::count;
+use crate::tui::words::{about, count};
 use crate::tui::wrap::{Prefix, wrap, wrap_after};
 
 /// The first start.
@@ -85,7 +85,7 @@ impl FirstStart {
         let amount = wrap(
             &[
                 context.strong(Role::Text, number),
-                context.span(Role::Text, format!(", about {} min", today.minutes)),
+                context.span(Role::Text, format!(", {}", about(today.minutes))),
             ],
             room,
         );

@@ -6,6 +6,7 @@ pub mod choices;
 pub mod clock;
 pub mod columns;
 pub mod curve;
+pub mod days;
 pub mod field;
 pub mod footer;
 pub mod framed;

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::list::Level;
-use super::{BrowseScreen, MOST_DIGITS, glimpse, rows};
+use super::{BrowseScreen, glimpse, rows};
 use crate::domain::listing::FILTERS;
 use crate::domain::query::{Query, Standing, Test};
 use crate::domain::text::one_line;
@@ -213,11 +213,7 @@ fn what_is_missing(query: &Query) -> Option<String> {
 /// rows are seen.
 fn note(screen: &BrowseScreen, context: &Context) -> Option<Line<'static>> {
     if let Some(due) = &screen.due {
-        return Some(Line::from(vec![
-            context.span(Role::Text, "  Due in how many days?  ┆ "),
-            context.strong(Role::Accent, pad(due, MOST_DIGITS + 1)),
-            context.span(Role::Text, "┆"),
-        ]));
+        return Some(due.line(1, context));
     }
     if let Some(note) = &screen.note {
         let room = usize::from(context.width);
