@@ -16,6 +16,7 @@ mod kept;
 mod listing;
 mod matching;
 mod migrate;
+mod naming;
 mod open;
 mod packed;
 mod questions;
