@@ -493,6 +493,16 @@ impl App {
         }
     }
 
+    /// Returns what stands beside the title of the help.
+    fn help_note(&self) -> &'static str {
+        match (self.stack.last(), self.screen_place()) {
+            (Some(Screen::Review(_)), _) => "clock stands still",
+            (_, Place::Browse) => "terms of a query below",
+            (_, Place::BrowseField) => "keys below",
+            _ => "",
+        }
+    }
+
     /// Draws the whole screen.
     pub fn view(&self, context: &Context, buffer: &mut Buffer) {
         if context.class() == Class::TooSmall {
@@ -507,11 +517,7 @@ impl App {
         let footer_row = usize::from(context.height).saturating_sub(1);
         let footer = footer::line(self.screen_place(), &say, context);
         if let Some(scroll) = self.help {
-            let note = match self.stack.last() {
-                Some(Screen::Review(_)) => "clock stands still",
-                _ => "",
-            };
-            help::draw(self.screen_place(), &say, note, scroll, context, buffer);
+            help::draw(self.screen_place(), &say, self.help_note(), scroll, context, buffer);
             let (lines, rows) = help::extent(self.screen_place(), &say, context);
             let of_help = |action| match action {
                 Action::Up if lines <= rows => Said::Hidden,

@@ -34,25 +34,21 @@ pub enum Key {
 
 /// All forms, in the order in which help lists them. The parser knows no other.
 pub const FORMS: [Form; 11] = [
-    text("leader", "with a word that begins so, or of a question whose id does"),
+    text("leader", "with a word, or a question's id, that begins so"),
     text("\"leader epoch\"", "with these words, one after the other"),
-    text("-leader", "that are left over; a minus goes before any term"),
+    text("-leader", "without it; a minus can stand before any term"),
     keyed(
         Key::Is,
         "is:due",
-        "due; also new, locked, learning, review, suspended, buried, marked, leech",
+        "due; or new, locked, learning, review, buried, suspended, marked, leech",
     ),
     keyed(Key::Deck, "deck:kafka-log", "of this deck"),
-    keyed(Key::Question, "question:kl5", "of this question alone"),
+    keyed(Key::Question, "question:kl5", "of this question"),
     keyed(Key::Tag, "tag:acks", "whose question or deck has this tag"),
-    keyed(
-        Key::Kind,
-        "kind:solid",
-        "of a kind; also basics, deeper, followup, pitfall, answer, card",
-    ),
-    keyed(Key::Rated, "rated:7:1", "answered within 7 days, with Again; :1 may be left out"),
+    keyed(Key::Kind, "kind:solid", "solid, basics, deeper, followup, pitfall, answer, card"),
+    keyed(Key::Rated, "rated:7:1", "answered within 7 days with Again; or rated:7"),
     keyed(Key::Added, "added:7", "that came in within 7 days"),
-    keyed(Key::Prop, "prop:r<0.9", "recalled below 90 %; also s, d, due, ivl, reps, lapses"),
+    keyed(Key::Prop, "prop:r<0.9", "recalled below 90 %; or s, d, due, ivl, reps, lapses"),
 ];
 
 impl Key {

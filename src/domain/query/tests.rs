@@ -179,3 +179,27 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn every_form_is_read_as_its_example_says() {
+    let starts = |test: &Test| test.to_string().split(':').next().unwrap_or_default().to_owned();
+    for form in FORMS {
+        let query = Query::parse(form.example).unwrap();
+        let [term] = query.terms.as_slice() else { panic!("{}", form.example) };
+        match form.key {
+            Some(key) => assert_eq!(starts(&term.test), key.name()),
+            None => assert!(matches!(term.test, Test::Word(_) | Test::Phrase(_))),
+        }
+        assert!(
+            std::include_str!("../../../docs/query.md").contains(&format!("`{}`", form.example))
+        );
+    }
+    let finds = |key: Key| FORMS.iter().find(|form| form.key == Some(key)).unwrap().finds;
+    let named = |key: Key, name: &str| {
+        finds(key).split([' ', ',', ';']).any(|word| word == name)
+            || FORMS.iter().any(|form| form.example.contains(&format!("{}:{name}", key.name())))
+    };
+    assert!(Standing::ALL.iter().all(|standing| named(Key::Is, standing.name())));
+    assert!(CardKind::ALL.iter().all(|kind| named(Key::Kind, kind.name())));
+    assert!(Property::ALL.iter().all(|property| named(Key::Prop, property.name())));
+}

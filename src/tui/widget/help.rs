@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use super::footer::{Said, Say};
 use super::framed;
 use super::scroll::Scroll;
+use super::terms;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Bound, Place};
 use crate::tui::paint;
@@ -16,6 +17,8 @@ use crate::tui::wrap::{Prefix, line_width, wrap_after};
 
 /// The box's widest.
 const WIDEST: usize = 76;
+/// Narrower than this inside, its keys stand in one column.
+const TWO_COLUMNS: usize = 64;
 /// The blanks between its two columns.
 const BETWEEN: usize = 1;
 
@@ -65,7 +68,18 @@ fn page(place: Place, say: Say<'_>, note: &str, context: &Context) -> Page {
     let mut lines = vec![title(place, note, inner, context), Line::default()];
     let entries: Vec<(String, String)> =
         context.keys.rows(place).iter().filter_map(|row| entry(row, say, context)).collect();
-    lines.extend(columns(&entries, inner, !narrow, context));
+    let keys = columns(&entries, inner, inner >= TWO_COLUMNS, context);
+    // Who types a query asks for its terms, who looks at the list for its keys.
+    let (first, rest) = match place {
+        Place::Browse => (keys, terms::lines(inner, context)),
+        Place::BrowseField => (terms::lines(inner, context), keys),
+        _ => (keys, Vec::new()),
+    };
+    lines.extend(first);
+    if !rest.is_empty() {
+        lines.push(Line::default());
+        lines.extend(rest);
+    }
     let most = usize::from(context.height).saturating_sub(if narrow { 0 } else { 3 });
     // Not worth scrolling for.
     if lines.len() + 4 <= most {
