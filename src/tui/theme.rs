@@ -205,7 +205,7 @@ const fn mono(role: Role) -> Style {
         Role::Dim => dim(),
         Role::Accent => Style::new().add_modifier(Modifier::BOLD),
         Role::Warn => Style::new().add_modifier(Modifier::UNDERLINED),
-        Role::Bad => Style::new().add_modifier(Modifier::BOLD.union(Modifier::REVERSED)),
+        Role::Bad => Style::new().add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED)),
     }
 }
 
@@ -252,7 +252,7 @@ mod tests {
         Accent  cyan, blue, lightcyan bold, - bold
         Good    green, green, lightgreen, -
         Warn    yellow, magenta, lightyellow bold, - underlined
-        Bad     red, red, lightred bold, - bold | reversed
+        Bad     red, red, lightred bold, - bold | underlined
         Info    lightblue, blue, lightblue, -
         ");
     }

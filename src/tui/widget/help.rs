@@ -177,15 +177,20 @@ mod tests {
     use super::*;
     use crate::tui::keymap::Action;
     use crate::tui::testing::{buffer_text, context};
+    use crate::tui::widget::scroll::Move;
 
     fn shown(place: Place, columns: u16, rows: u16) -> String {
+        scrolled(place, Scroll::default(), columns, rows)
+    }
+
+    fn scrolled(place: Place, scroll: Scroll, columns: u16, rows: u16) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
         let say = |action: Action| match action {
             Action::Undo => Said::Words("undo kd4 Good".to_owned()),
             _ => Said::Usual,
         };
         let context = context(columns, rows);
-        draw(place, &say, "clock stands still", Scroll::default(), &context, &mut buffer);
+        draw(place, &say, "clock stands still", scroll, &context, &mut buffer);
         buffer_text(&buffer)
     }
 
@@ -216,7 +221,10 @@ mod tests {
     fn no_word_is_cut() {
         for place in Place::ALL {
             for (columns, rows) in [(80, 24), (120, 40)] {
-                let shown = shown(place, columns, rows);
+                let mut end = Scroll::default();
+                end.go(Move::Bottom, 100, 1);
+                let pages = [Scroll::default(), end];
+                let shown = pages.map(|page| scrolled(place, page, columns, rows)).concat();
                 assert!(!shown.contains('…'), "{place:?}:\n{shown}");
                 for row in place.usual_rows().filter(|row| row.action() != Some(Action::Undo)) {
                     assert!(shown.contains(row.words), "{place:?}, `{}`:\n{shown}", row.words);
