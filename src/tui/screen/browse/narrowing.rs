@@ -13,7 +13,7 @@ use crate::tui::words::thousands;
 /// The blanks between two words, where there is room, and where there is little.
 const BETWEEN: [usize; 2] = [3, 2];
 
-/// Lays the words out after four blanks. Where not all have room, the one that
+/// Lays the words out at the left edge. Where not all have room, the one that
 /// holds stays, and `…` stands for those that do not.
 pub(super) fn line(screen: &BrowseScreen, room: usize, context: &Context) -> Line<'static> {
     let name = |filter: Option<Standing>| filter.map_or("all", Standing::name);
@@ -26,9 +26,9 @@ pub(super) fn line(screen: &BrowseScreen, room: usize, context: &Context) -> Lin
         })
         .collect();
     let active = FILTERS.iter().position(|filter| *filter == screen.wanted.filter).unwrap_or(0);
-    let (shown, between) = window(&entries, active, room.saturating_sub(2));
+    let (shown, between) = window(&entries, active, room + 1);
     let gap = || Span::raw(" ".repeat(between));
-    let mut spans = vec![Span::raw("    ")];
+    let mut spans = vec![Span::raw("  ")];
     if shown.start > 0 {
         spans.extend([context.span(Role::Dim, "…"), gap()]);
     }
