@@ -63,6 +63,15 @@ fn faults_name_term_column_and_nearest_word() {
     );
 }
 
+#[test]
+fn a_fault_knows_which_form_was_meant() {
+    let key = |text: &str| Query::parse(text).unwrap_err().key();
+    assert_eq!(key("-is:deu"), Some(Key::Is));
+    assert_eq!(key("leader prop:"), Some(Key::Prop));
+    assert_eq!(key("dekc:x"), Some(Key::Deck), "what it is nearest to");
+    assert_eq!((key("-"), key("zzz:1")), (None, None));
+}
+
 proptest! {
     #[test]
     fn never_fails_without_a_colon_a_quote_or_a_minus(text in "[^:\"-]{0,40}") {

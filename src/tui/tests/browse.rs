@@ -120,6 +120,7 @@ fn nothing_found_is_said_with_the_way_out() {
         assert_snapshot!(format!("browse-empty-{columns}x{rows}"), ui.screen());
     }
     let mut ui = searched(80, 24, "is:leech");
+    assert!(ui.screen().contains("No card matches “is:leech”. Ctrl-U clears the query."));
     ui.keys("<enter>");
     assert!(ui.screen().contains("No card matches “is:leech”. Esc clears the query."));
     ui.keys("<esc> <left> <left>");

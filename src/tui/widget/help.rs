@@ -71,8 +71,8 @@ fn page(place: Place, say: Say<'_>, note: &str, context: &Context) -> Page {
     let keys = columns(&entries, inner, inner >= TWO_COLUMNS, context);
     // Who types a query asks for its terms, who looks at the list for its keys.
     let (first, rest) = match place {
-        Place::Browse => (keys, terms::lines(inner, context)),
-        Place::BrowseField => (terms::lines(inner, context), keys),
+        Place::Browse => (keys, terms::lines(None, inner, context)),
+        Place::BrowseField => (terms::lines(None, inner, context), keys),
         _ => (keys, Vec::new()),
     };
     lines.extend(first);

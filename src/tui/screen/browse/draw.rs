@@ -6,7 +6,7 @@ use ratatui::text::{Line, Span};
 
 use super::list::Level;
 use super::{BrowseScreen, MOST_DIGITS, glimpse, narrowing, rows};
-use crate::domain::query::{Query, Standing, Test};
+use crate::domain::query::{Query, QueryError, Standing, Test};
 use crate::domain::text::one_line;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
@@ -174,14 +174,20 @@ fn nothing(screen: &BrowseScreen, context: &Context) -> Vec<Line<'static>> {
         if !lines.is_empty() {
             lines.push(Line::default());
         }
-        lines.extend(terms::lines(room, context));
+        let key = screen.fault.as_ref().and_then(QueryError::key);
+        lines.extend(terms::lines(key, room, context));
     }
     indent(lines)
 }
 
 /// Says why there are no rows, and what shows some.
 fn empty(screen: &BrowseScreen, context: &Context) -> String {
-    let back = context.key(Place::Browse, Action::Back);
+    // While one types, Esc leads to the list first.
+    let (key, all) = if screen.typing {
+        (context.key(Place::BrowseField, Action::Clear), "the query")
+    } else {
+        (context.key(Place::Browse, Action::Back), "both")
+    };
     let standing = screen.wanted.filter.map(|standing| match standing {
         Standing::Leech => "a leech",
         other => other.name(),
@@ -190,10 +196,11 @@ fn empty(screen: &BrowseScreen, context: &Context) -> String {
     match (what, standing) {
         _ if screen.list.contents.total == 0 => "There are no cards yet.".to_owned(),
         (None, None) => "There are no cards.".to_owned(),
-        (None, Some(standing)) => format!("No card is {standing}. {back} shows all."),
-        (Some(what), None) => format!("No card {what}. {back} clears the query."),
+        (None, Some(standing)) if screen.typing => format!("No card is {standing}."),
+        (None, Some(standing)) => format!("No card is {standing}. {key} shows all."),
+        (Some(what), None) => format!("No card {what}. {key} clears the query."),
         (Some(what), Some(standing)) => {
-            format!("No card {what} and is {standing}. {back} clears both.")
+            format!("No card {what} and is {standing}. {key} clears {all}.")
         }
     }
 }
