@@ -17,6 +17,7 @@ mod listing;
 mod matching;
 mod migrate;
 mod mocks;
+mod naming;
 mod open;
 mod packed;
 mod questions;

@@ -8,7 +8,7 @@ use super::choosing::{self, Shown};
 use super::editing::{self, Came, Over};
 use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
-use crate::collection::batch::{Deed, DeedDone, Picked};
+use crate::collection::batch::{Deed, DeedDone, Picked, Weight};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::delete::{Deleted, Selection};
@@ -20,7 +20,7 @@ use crate::collection::{
     StatsScope, Undoable, Undone,
 };
 use crate::config::Config;
-use crate::domain::{CardKey, ChangeKind, DeckId, QuestionKey};
+use crate::domain::{CardKey, DeckId, QuestionKey};
 use crate::scheduler::catch_up;
 use crate::session::{Answer, Asked};
 use crate::store::{MatchedQuestion, SessionKey};
@@ -74,7 +74,7 @@ pub trait Desk {
     fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error>;
     fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error>;
     fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error>;
-    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error>;
+    fn weigh(&self, deed: Deed, cards: &[CardKey]) -> Result<Weight, Error>;
     fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error>;
     fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error>;
     fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error>;
@@ -255,11 +255,11 @@ fn browse(wish: &browsing::Wish, desk: &mut dyn Desk) -> Result<News, Error> {
         Wish::Glance(card) => News::Glance(desk.glance(*card)?.map(Box::new)),
         Wish::Weigh(plan, picked) => {
             let cards = desk.cards_picked(picked)?;
-            let kind = match plan {
-                Plan::Deed(deed) => Some(desk.kind_of(*deed, &cards)?),
+            let weight = match plan {
+                Plan::Deed(deed) => Some(desk.weigh(*deed, &cards)?),
                 Plan::Cram => None,
             };
-            News::Weighed(*plan, picked.clone(), cards, kind)
+            News::Weighed(*plan, picked.clone(), cards, weight)
         }
         Wish::Do(deed, picked) => News::Done(desk.do_to(*deed, picked)?),
         Wish::Forecast(selection) => {
@@ -445,8 +445,8 @@ impl Desk for Collection {
         self.cards_picked(picked)
     }
 
-    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
-        self.kind_of(deed, cards)
+    fn weigh(&self, deed: Deed, cards: &[CardKey]) -> Result<Weight, Error> {
+        self.weigh(deed, cards)
     }
 
     fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {

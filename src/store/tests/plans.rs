@@ -94,10 +94,17 @@ fn look_around(store: &mut Store) {
     assert_eq!(store.search("what", 20).unwrap().len(), 20, "more than are ranked");
     assert_eq!(store.search("truncated", 20).unwrap().len(), 20, "in no title");
     let shelf = store.shelf(&Query::default(), &viewpoint()).unwrap();
-    for (n, text) in
-        ["", "what 7 deck:log", "tag:kafka -q", "rated:7:3 added:3", "prop:r<0.9 is:due"]
-            .into_iter()
-            .enumerate()
+    for (n, text) in [
+        "",
+        "what 7 deck:log",
+        "tag:kafka -q19",
+        "rated:7:3 added:3",
+        "prop:r<0.9 is:due",
+        "q7 what",
+        "log/q12",
+    ]
+    .into_iter()
+    .enumerate()
     {
         let sort = Sort { by: SortBy::ALL[n], reversed: false };
         let query = Query::parse(text).unwrap();

@@ -362,7 +362,7 @@ impl Place {
             Self::Options | Self::OptionsField => "Keys on the options",
             Self::Stats | Self::StatsDeck => "Keys on the statistics",
             Self::Browse => "Keys in the list",
-            Self::BrowseField => "Keys in the query",
+            Self::BrowseField => "The query",
             Self::BrowseDue => "Keys on the due day",
             Self::BrowseAsk => "Keys on this question",
             Self::Edit | Self::Fault => "Keys here",

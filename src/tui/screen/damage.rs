@@ -293,7 +293,7 @@ impl DamageScreen {
         match &self.damage.newest {
             Some(good) => {
                 format!(
-                    "Start afresh? The newest backup with its {} is not used then.",
+                    "Start afresh? The newest backup holds {} and is not used then.",
                     holds(&good.stock)
                 )
             }
@@ -320,12 +320,17 @@ impl DamageScreen {
         ];
         let narrow = context.class() <= Class::Narrow;
         let row = |(label, words): (&str, String)| {
+            let words = context.span(Role::Text, words);
             let label = match (narrow, label) {
-                (true, "") => String::new(),
+                (true, "") => return indented(&[words], room),
                 (true, label) => format!("{label}: "),
-                (false, label) => pad(label, LABEL),
+                (false, label) => {
+                    let first = vec!["  ".into(), context.span(Role::Dim, pad(label, LABEL))];
+                    let rest = vec![" ".repeat(LABEL + 2).into()];
+                    return wrap_after(&[words], room, &Prefix { first, rest });
+                }
             };
-            indented(&[context.span(Role::Dim, label), context.span(Role::Text, words)], room)
+            indented(&[context.span(Role::Dim, label), words], room)
         };
         rows.into_iter().flat_map(row).collect()
     }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::clock::Clock;
-use crate::collection::batch::{Deed, DeedDone, Picked};
+use crate::collection::batch::{Deed, DeedDone, Picked, Weight};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::delete::{Deleted, Selection};
@@ -14,7 +14,7 @@ use crate::collection::{
     StatsScope, Undoable, Undone,
 };
 use crate::config::Config;
-use crate::domain::{CardKey, ChangeKind, DeckId, QuestionKey};
+use crate::domain::{CardKey, DeckId, QuestionKey};
 use crate::scheduler::catch_up;
 use crate::session::{Answer, Asked};
 use crate::store::{MatchedQuestion, SessionKey};
@@ -217,8 +217,8 @@ impl Desk for Desktop {
         self.fail(|collection| collection.cards_picked(picked))
     }
 
-    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
-        self.fail(|collection| collection.kind_of(deed, cards))
+    fn weigh(&self, deed: Deed, cards: &[CardKey]) -> Result<Weight, Error> {
+        self.fail(|collection| collection.weigh(deed, cards))
     }
 
     fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {

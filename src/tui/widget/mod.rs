@@ -20,4 +20,5 @@ pub mod range;
 pub mod scene;
 pub mod scroll;
 pub mod stack;
+pub mod terms;
 pub mod too_small;

@@ -5,6 +5,7 @@ mod ask;
 mod draw;
 mod glimpse;
 mod list;
+mod narrowing;
 mod news;
 mod rows;
 
@@ -42,7 +43,7 @@ pub struct BrowseScreen {
     field: Field,
     /// Whether the query has the keys.
     typing: bool,
-    /// What is wrong with the query; the list is that of the last sound one.
+    /// What is wrong with the query; there is no list then.
     fault: Option<QueryError>,
     wanted: Wanted,
     list: List,
@@ -125,7 +126,7 @@ impl BrowseScreen {
                 .to_owned(),
             ),
             Action::Select if self.list.level == Level::Decks => Said::Hidden,
-            Action::Sort if self.list.level == Level::Decks => Said::HelpOnly,
+            Action::Sort if empty || self.list.level == Level::Decks => Said::HelpOnly,
             Action::Up if self.list.len() <= self.rows(context) => Said::HelpOnly,
             _ => Said::Usual,
         }
@@ -294,10 +295,10 @@ impl BrowseScreen {
     fn search(&mut self) -> Vec<Request> {
         match Query::parse(&self.field.text()) {
             Ok(query) => {
-                self.fault = None;
+                let was_faulty = self.fault.take().is_some();
                 let same = query == self.wanted.query;
                 self.wanted.query = query;
-                if same {
+                if same && !was_faulty {
                     return Vec::new();
                 }
                 self.list.restart();
@@ -305,6 +306,7 @@ impl BrowseScreen {
             }
             Err(fault) => {
                 self.fault = Some(fault);
+                self.list.restart();
                 Vec::new()
             }
         }
