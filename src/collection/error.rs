@@ -12,6 +12,9 @@ pub enum Error {
     /// The card is no longer there.
     #[error("this card is no longer in the collection")]
     Gone,
+    /// The user stopped the work.
+    #[error("stopped; nothing was written")]
+    Cancelled,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] store::Error),

@@ -44,6 +44,7 @@ pub mod sync;
 mod tests;
 pub mod trace;
 pub mod view;
+pub mod watch;
 mod why;
 pub mod write;
 

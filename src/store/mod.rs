@@ -4,6 +4,7 @@
 //! of `domain` go in and come out; rows and columns stay inside.
 
 mod anchor;
+mod bulk;
 mod cards;
 mod changes;
 mod convert;
@@ -18,6 +19,7 @@ mod matching;
 mod migrate;
 mod open;
 mod packed;
+mod prints;
 mod questions;
 mod queue;
 mod reviews;
@@ -34,6 +36,7 @@ mod store;
 pub(crate) mod tests;
 mod trash;
 
+pub use bulk::{Batch, FirstRows, FreshCard};
 pub use cards::{CardUpdate, NewCard, StoredCard};
 pub use changes::ChangeKey;
 pub use counts::{AnswerCounts, DeckCounts};
@@ -43,6 +46,7 @@ pub use health::Stock;
 pub use kept::Kept;
 pub use listing::{MatchedCard, MatchedQuestion};
 pub use matching::Viewpoint;
+pub use prints::FilePrint;
 pub use questions::{NewQuestion, StoredQuestion};
 pub use queue::Scope;
 pub use reviews::Pace;
