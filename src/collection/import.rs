@@ -20,7 +20,7 @@ use crate::domain::{Change, ChangeKind, DeckId};
 use crate::store::{self, FilePrint, SourceKey, Tx};
 
 /// What the user said about an import.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportOptions {
     /// The deck for questions that name none.
     pub deck: Option<String>,
@@ -122,6 +122,13 @@ pub(super) enum Writing {
     Journaled,
     /// For the program, with its decks.
     Shipped,
+}
+
+impl DeckWritten {
+    /// Returns what happened to its questions.
+    pub(super) const fn tally(&self) -> &Tally {
+        &self.tally
+    }
 }
 
 /// How a transaction ends that is only tried.

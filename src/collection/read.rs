@@ -54,7 +54,7 @@ impl Fault {
 }
 
 /// What the user said about foreign files.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Foreign {
     /// What columns or keys become, by their name or number.
     pub columns: Vec<(String, exchange::Field)>,

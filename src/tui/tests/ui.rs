@@ -59,6 +59,8 @@ pub(super) struct Paper {
     pub(super) wheel: bool,
     /// How long the shell, or the editor, keeps the program.
     away: Option<(Rc<FixedClock>, Duration)>,
+    /// Keys that are pressed while the program is at work.
+    pub(super) presses: VecDeque<Key>,
     /// What the editors that are started do with the text, one after the other.
     editors: VecDeque<Editor>,
     /// What was copied.
@@ -139,6 +141,7 @@ impl Setting {
             forgotten: 0,
             wheel: false,
             away: None,
+            presses: VecDeque::new(),
             editors: VecDeque::new(),
             copied: Vec::new(),
         };
@@ -300,6 +303,10 @@ impl Surface for Paper {
     fn wheel(&mut self, on: bool) -> io::Result<()> {
         self.wheel = on;
         Ok(())
+    }
+
+    fn pressed(&mut self) -> Option<Key> {
+        self.presses.pop_front()
     }
 
     fn size(&self) -> io::Result<(u16, u16)> {
