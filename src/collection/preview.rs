@@ -34,10 +34,8 @@ pub struct Preview {
     pub skipped: u32,
     /// Some cards, as they will look.
     pub samples: Vec<Sample>,
-    /// What was not understood, in the order of the files.
+    /// What was not understood, in the order of the files; then remarks.
     pub faults: Vec<FaultLine>,
-    /// Remarks, each a sentence.
-    pub notes: Vec<String>,
     /// Why nothing can be read at all.
     pub refusal: Option<String>,
 }
@@ -151,8 +149,12 @@ impl Collection {
             counts,
             skipped: read.skipped,
             samples,
-            faults: read.faults.iter().map(|fault| FaultLine::of(fault, several)).collect(),
-            notes: read.notes,
+            faults: read
+                .faults
+                .iter()
+                .map(|fault| FaultLine::of(fault, several))
+                .chain(read.notes.iter().map(|note| FaultLine::remark(note)))
+                .collect(),
             refusal,
         })
     }
@@ -210,8 +212,15 @@ impl FaultLine {
             Some((place, words)) => (place.to_owned(), words.to_owned()),
             None => (format!("line {line}"), message),
         };
-        let place = if several { format!("{}, {place}", one_line(&file)) } else { place };
+        let name = file.rsplit('/').next().unwrap_or(&file);
+        let place = if several { format!("{}, {place}", one_line(name)) } else { place };
         Self { place, words, is_error: fault.is_error() }
+    }
+}
+
+impl FaultLine {
+    fn remark(note: &str) -> Self {
+        Self { place: "remark".to_owned(), words: one_line(note), is_error: false }
     }
 }
 

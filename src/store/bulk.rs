@@ -60,10 +60,10 @@ pub struct Unindexed(Option<Vec<String>>);
 const MANY: usize = 2_000;
 
 /// Memory for the search index while a batch comes in, in bytes, and usually.
-const SEARCH_MEMORY: (u32, u32) = (32 << 20, 1 << 20);
+const SEARCH_MEMORY: (u32, u32) = (16 << 20, 1 << 20);
 
 /// Memory for pages while a batch comes in, and usually, as the pragma has it.
-const PAGE_MEMORY: (i32, i32) = (-48_000, -2_000);
+const PAGE_MEMORY: (i32, i32) = (-24_000, -2_000);
 
 const WRITING: &str = "writing the questions";
 
@@ -139,6 +139,15 @@ impl Tx<'_> {
             rows.next.question += 1;
         }
         Ok(first)
+    }
+}
+
+#[cfg(test)]
+impl super::store::Queries {
+    /// Returns the names of all indexes.
+    pub(crate) fn index_names(&self) -> Result<Vec<String>, Error> {
+        const SQL: &str = "SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name";
+        self.all(WRITING, SQL, [], |row| row.get(0))
     }
 }
 

@@ -4,6 +4,7 @@
 mod day;
 mod details;
 mod editing;
+mod importing;
 mod options;
 mod taking_back;
 

@@ -2,8 +2,9 @@
 
 use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::time::Duration;
 
-use crate::clock::Clock;
+use crate::clock::{Clock, FixedClock};
 use crate::collection::batch::{Deed, DeedDone, Picked};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::damage::{CameOut, Damage, WayOut};
@@ -31,6 +32,8 @@ pub(super) struct Desktop {
     pub(super) broken: bool,
     /// Sessions begun and ended.
     pub(super) sessions: Vec<String>,
+    /// How long each step of an import takes.
+    pub(super) busy: Option<(Rc<FixedClock>, Duration)>,
 }
 
 impl Desktop {
@@ -247,6 +250,13 @@ impl Desk for Desktop {
         plan: &Plan,
         tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<ImportReport, Error> {
-        self.fail_mut(|collection| collection.import_watched(&plan.paths, &plan.options, tell))
+        let busy = self.busy.clone();
+        let mut slow = |step| {
+            if let Some((clock, time)) = &busy {
+                clock.advance(*time);
+            }
+            tell(step)
+        };
+        self.fail_mut(|collection| collection.import_watched(&plan.paths, &plan.options, &mut slow))
     }
 }

@@ -9,6 +9,7 @@ mod desk;
 mod details;
 mod edit;
 mod home;
+mod import;
 mod keys;
 mod ladder;
 mod options;

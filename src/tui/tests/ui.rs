@@ -24,6 +24,7 @@ use crate::tui::editor;
 use crate::tui::event::Event;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::held::HELD_WITHIN;
+use crate::tui::importing::Plan;
 use crate::tui::keymap::Key;
 use crate::tui::msg::Msg;
 use crate::tui::run::{Ended, Looks, Sitting};
@@ -60,7 +61,7 @@ pub(super) struct Paper {
     /// How long the shell, or the editor, keeps the program.
     away: Option<(Rc<FixedClock>, Duration)>,
     /// Keys that are pressed while the program is at work.
-    pub(super) presses: VecDeque<Key>,
+    presses: VecDeque<Key>,
     /// What the editors that are started do with the text, one after the other.
     editors: VecDeque<Editor>,
     /// What was copied.
@@ -114,6 +115,12 @@ impl Setting {
         self
     }
 
+    /// Begins before an import.
+    pub(super) fn importing(mut self, plan: Plan) -> Self {
+        self.start = Start::Import(Box::new(plan));
+        self
+    }
+
     /// Begins before a damaged database.
     pub(super) fn damaged(mut self, damage: Damage) -> Self {
         self.start = Start::Damaged(Box::new(damage));
@@ -145,7 +152,7 @@ impl Setting {
             editors: VecDeque::new(),
             copied: Vec::new(),
         };
-        let desk = Desktop { collection, broken: false, sessions: Vec::new() };
+        let desk = Desktop { collection, broken: false, sessions: Vec::new(), busy: None };
         let mut sitting = Sitting::new(desk, paper, self.looks);
         let ended = sitting.begin(self.start).unwrap();
         let mut ui = Ui { sitting, clock, ended, folder };
@@ -229,6 +236,18 @@ impl Ui {
     /// Adds an editor that will be started.
     pub(super) fn editor(&mut self, editor: Editor) -> &mut Self {
         self.sitting.surface.editors.push_back(editor);
+        self
+    }
+
+    /// Lets each step of an import take so long.
+    pub(super) fn slow(&mut self, time: Duration) -> &mut Self {
+        self.sitting.desk.busy = Some((Rc::clone(&self.clock), time));
+        self
+    }
+
+    /// Presses keys while the program is at work.
+    pub(super) fn press_at_work(&mut self, key: Key) -> &mut Self {
+        self.sitting.surface.presses.push_back(key);
         self
     }
 

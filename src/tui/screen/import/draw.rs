@@ -125,7 +125,8 @@ impl ImportScreen {
             }
             _ => Vec::new(),
         };
-        if let Some(preview) = self.preview.as_deref().filter(|p| !p.faults.is_empty()) {
+        let faults = |preview: &&Preview| !preview.faults.is_empty();
+        if let Some(preview) = self.preview.as_deref().filter(faults) {
             if matches!(self.state, State::Done(..)) {
                 lines.push(Line::default());
                 lines.push(context.span(Role::Dim, "Not understood, or read with doubt").into());
@@ -265,9 +266,8 @@ impl ImportScreen {
         ];
         let about: Vec<String> = about.into_iter().flatten().collect();
         let heading = format!(
-            "Card {} of {}   {}   {}",
+            "Card {} of {of} shown   {}   {}",
             self.card + 1,
-            count(of, "sample", "samples"),
             sample.kind.label(),
             about.join("   ")
         );
@@ -291,7 +291,8 @@ impl ImportScreen {
     }
 
     fn bottom_rows(&self, context: &Context) -> usize {
-        1 + usize::from(self.note.is_some()) + usize::from(context.height >= 20)
+        let air = usize::from(context.height >= 20);
+        1 + 2 * air + usize::from(self.note.is_some() && air == 0)
     }
 
     /// The deck, or the field for its name, and what there is to say.
@@ -299,6 +300,9 @@ impl ImportScreen {
         let rows = self.bottom_rows(context);
         let from = usize::from(body.height).saturating_sub(rows);
         let mut lines = Vec::new();
+        if self.note.is_none() && context.height >= 20 {
+            lines.push(Line::default());
+        }
         if let Some(note) = &self.note {
             let note = truncate(note, room(context)).into_owned();
             lines.push(Line::from(context.span(Role::Warn, format!("  {note}"))));
@@ -312,7 +316,7 @@ impl ImportScreen {
         ];
         match &self.state {
             State::Deck(field) => {
-                spans.extend(field.spans(room(context).saturating_sub(6), context))
+                spans.extend(field.spans(room(context).saturating_sub(6), context));
             }
             _ => spans.push(context.span(Role::Text, self.deck_words(room(context)))),
         }

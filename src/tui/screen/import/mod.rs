@@ -98,11 +98,11 @@ impl ImportScreen {
             (State::Path(..), Action::Accept) => words("look into it"),
             (State::Deck(_), Action::Accept) => words("name it"),
             (State::Deck(_), Action::NextPane) => Said::Hidden,
-            (State::Problems(scroll), Action::Up) => self.say_of_scroll(*scroll, context),
-            (State::Done(_, scroll), Action::Up) => self.say_of_scroll(*scroll, context),
+            (State::Problems(scroll) | State::Done(_, scroll), Action::Up) => {
+                self.say_of_scroll(*scroll, context)
+            }
             (State::Problems(_), Action::Accept) => words("back"),
-            (State::Problems(_), Action::Back) => Said::HelpOnly,
-            (State::Done(..), Action::Back | Action::Quit) => Said::HelpOnly,
+            (State::Problems(_) | State::Done(..), Action::Back | Action::Quit) => Said::HelpOnly,
             (State::Done(..), Action::Accept) if self.alone => words("leave"),
             (State::Looking | State::Preview, action) => self.say_of_preview(action, leaves),
             _ => Said::Usual,
@@ -215,23 +215,9 @@ impl ImportScreen {
         let at = Becomes::ALL.iter().position(|field| *field == column.becomes).unwrap_or(0);
         let to = (at + if on { 1 } else { number - 1 }) % number;
         let Some(becomes) = Becomes::ALL.get(to).copied() else { return Vec::new() };
-        // What is guessed of the other columns must not move while one is turned.
-        let all: Vec<(String, Becomes)> = self
-            .columns()
-            .iter()
-            .map(|column| {
-                let same = column.name == name;
-                (column.name.clone(), if same { becomes } else { column.becomes })
-            })
-            .collect();
-        let known = self.plan.options.foreign.columns.clone();
-        self.plan.options.foreign.columns = if known.is_empty() {
-            vec![(name, becomes)]
-        } else {
-            all.into_iter()
-                .filter(|(column, _)| *column == name || known.iter().any(|(k, _)| k == column))
-                .collect()
-        };
+        let columns = &mut self.plan.options.foreign.columns;
+        columns.retain(|(known, _)| *known != name);
+        columns.push((name, becomes));
         vec![Request::Do(self.look())]
     }
 
