@@ -9,6 +9,9 @@ use crate::domain::{Question, question};
 /// The share of words that must agree for a new thing to be an old one renamed.
 pub const AGREEMENT: f64 = 0.60;
 
+/// So many pairs are compared; where more are alike, words tell nothing.
+const MOST_COMPARED: usize = 200_000;
+
 /// Returns the words of a question: its title and its answers.
 #[must_use]
 pub fn question_words(question: &Question) -> BTreeSet<String> {
@@ -56,10 +59,13 @@ pub fn renamed(
         }
     }
     let mut likely: Vec<(f64, usize, usize)> = Vec::new();
+    let mut left = MOST_COMPARED;
     for (new, new_words) in newcomers.iter().enumerate() {
         let rare = rarity.rarest(new_words);
         let near = rare.iter().filter_map(|word| holding.get(word)).flatten();
-        for old in near.copied().collect::<BTreeSet<usize>>() {
+        let near: BTreeSet<usize> = near.copied().take(left).collect();
+        left -= near.len();
+        for old in near {
             let share = vanished.get(old).map_or(0.0, |old_words| overlap(old_words, new_words));
             if share >= AGREEMENT {
                 likely.push((share, old, new));

@@ -28,8 +28,11 @@ fn many_questions_come_in_as_few_do() {
     assert_eq!(counts(&report), [3_000, 0, 0, 0]);
     assert_eq!((report.decks[0].questions, report.decks[0].cards), (3_000, 3_000));
     let mut few = Desk::new();
-    for part in table(3_000, "w").lines().skip(1).collect::<Vec<_>>().chunks(1_000) {
-        few.import("list.csv", &format!("question,answer,tags\n{}\n", part.join("\n")));
+    let options = ImportOptions { deck: Some("list".to_owned()), ..ImportOptions::default() };
+    let rows = table(3_000, "w");
+    for (n, part) in rows.lines().skip(1).collect::<Vec<_>>().chunks(1_000).enumerate() {
+        let text = format!("question,answer,tags\n{}\n", part.join("\n"));
+        few.import_with(&format!("part-{n}.csv"), &text, &options);
     }
     let ids = |desk: &Desk| -> Vec<String> {
         let cards = desk.collection.cards(&Query::default()).unwrap();
@@ -39,7 +42,7 @@ fn many_questions_come_in_as_few_do() {
     let mut of_many = ids(&many);
     of_few.sort();
     of_many.sort();
-    assert_eq!(of_many, of_few);
+    assert!(of_many == of_few);
     for words in ["word 2999", "tag3", "w"] {
         let found = |desk: &Desk| desk.collection.search(words, 9_000).unwrap().len();
         assert_eq!(found(&many), found(&few), "{words}");
@@ -133,8 +136,8 @@ fn an_import_that_is_stopped_leaves_no_trace() {
 fn one_title_thousands_of_times_is_thousands_of_questions() {
     let mut desk = Desk::new();
     let mut text = "question,answer\n".to_owned();
-    (0..20_000).for_each(|n| writeln!(text, "What is it?,It is {n}.").unwrap());
-    assert_eq!(counts(&desk.import("list.csv", &text))[0], 20_000);
+    (0..5_000).for_each(|n| writeln!(text, "What is it?,It is {n}.").unwrap());
+    assert_eq!(counts(&desk.import("list.csv", &text))[0], 5_000);
 }
 
 #[test]
