@@ -228,9 +228,9 @@ impl FaultLine {
 fn sentence(error: &Error) -> String {
     use std::error::Error as _;
     let words = match error {
-        Error::Format(exchange::Error::NotRecognised { name }) => format!(
-            "`{name}` holds no questions in a format known here; f names one, if you know it"
-        ),
+        Error::Format(exchange::Error::NotRecognised { .. }) => {
+            "it holds no questions in a format known here; f names one, if you know it".to_owned()
+        }
         other => other.to_string(),
     };
     let cause = error.source().map(|cause| format!(": {cause}")).unwrap_or_default();

@@ -4,7 +4,7 @@ use super::{Action, Key, Row, foot, foot_pair, row};
 
 /// At home.
 pub(super) const OPEN: Row =
-    row(&[(Key::Char('a'), Action::Import)], "add questions from a file", foot(4, "import"));
+    row(&[(Key::Char('a'), Action::Import)], "add questions from a file", foot(6, "import"));
 
 /// What was understood, before anything is written.
 pub(super) const PREVIEW: &[Row] = &[
