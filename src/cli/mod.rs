@@ -20,6 +20,7 @@ pub mod man;
 pub mod output;
 pub mod paths;
 pub mod plain;
+mod progress;
 pub mod reschedule;
 pub mod restore;
 pub mod review;

@@ -28,6 +28,9 @@ pub enum Error {
         "no question of these decks has three key points, so there is nothing to ask; choose other decks"
     )]
     NothingToAsk,
+    /// The user stopped the work.
+    #[error("stopped; nothing was written")]
+    Cancelled,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] store::Error),

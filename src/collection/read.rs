@@ -1,12 +1,15 @@
 //! Files to decks: the program's own format, and foreign ones.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::rc::Rc;
 
 use super::error::Error;
 use super::files::{Found, NamedBytes, STDIN, is_question_file};
 use super::sync::Incoming;
+use super::watch::{Step, goes_on};
 use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
@@ -51,7 +54,7 @@ impl Fault {
 }
 
 /// What the user said about foreign files.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Foreign {
     /// What columns or keys become, by their name or number.
     pub columns: Vec<(String, exchange::Field)>,
@@ -77,9 +80,34 @@ pub struct ReadOptions {
     pub checking: bool,
 }
 
+/// A file that was read.
+#[derive(Clone, Debug, Default)]
+pub struct FileRead {
+    /// Its name as the user gave it.
+    pub name: String,
+    /// Where it is, so that a second import knows it again.
+    pub location: String,
+    /// Its format.
+    pub format: String,
+    /// How it was taken apart, in few words.
+    pub facts: Vec<String>,
+    /// Columns or keys and what they became.
+    pub columns: Vec<exchange::Column>,
+    /// Questions in it.
+    pub read: u32,
+    /// Questions that could not be taken.
+    pub skipped: u32,
+    /// Whether there was nothing to tell of it.
+    pub clean: bool,
+    /// What it is, if a second import may pass over it.
+    pub print: Option<String>,
+}
+
 /// What was read.
 #[derive(Clone, Debug, Default)]
 pub struct Read {
+    /// The files, in their order; a deck's folder is one.
+    pub files: Vec<FileRead>,
     /// The formats found, each once.
     pub formats: Vec<String>,
     /// The decks.
@@ -101,9 +129,22 @@ pub struct Read {
 /// # Errors
 /// When a file is of no kind that can be read.
 pub fn read(found: &[Found], options: &ReadOptions) -> Result<Read, Error> {
+    read_watched(found, options, &mut super::watch::unwatched)
+}
+
+/// The same, watched.
+///
+/// # Errors
+/// As `read`, and [`Error::Cancelled`].
+pub fn read_watched(
+    found: &[Found],
+    options: &ReadOptions,
+    tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+) -> Result<Read, Error> {
     let mut read = Read::default();
-    for found in found {
-        match found {
+    for (at, file) in found.iter().enumerate() {
+        goes_on(tell(Step::Reading(at, found.len())))?;
+        match file {
             Found::Folder { path, deck_toml, questions } => {
                 read.folder(path, deck_toml, questions);
             }
@@ -124,7 +165,8 @@ impl Read {
         all.extend(sources);
         run_scenarios(&mut parsed, &all);
         let location = location(&path.display().to_string());
-        self.native(&parsed, &all, SourceKind::Folder, location, Deck::new("", ""));
+        let name = path.display().to_string();
+        self.native(&parsed, &all, SourceKind::Folder, (name, location), Deck::new("", ""));
     }
 
     fn file(&mut self, file: &NamedBytes, options: &ReadOptions) -> Result<(), Error> {
@@ -162,7 +204,7 @@ impl Read {
             ));
         }
         let location = location(&file.name);
-        self.native(&parsed, &[source], SourceKind::File, location, home);
+        self.native(&parsed, &[source], SourceKind::File, (file.name.clone(), location), home);
     }
 
     /// Takes in a native deck, or a lone question for the deck `home`.
@@ -171,10 +213,17 @@ impl Read {
         parsed: &Parsed,
         sources: &[Rc<Source>],
         kind: SourceKind,
-        location: String,
+        (name, location): (String, String),
         home: Deck,
     ) {
         self.format(NATIVE);
+        self.files.push(FileRead {
+            name,
+            location: location.clone(),
+            format: NATIVE.to_owned(),
+            read: u32::try_from(parsed.deck.questions.len()).unwrap_or(u32::MAX),
+            ..FileRead::default()
+        });
         self.faults.extend(with_sources(&parsed.diagnostics, sources));
         self.refused |= parsed.has_errors();
         let describes_deck = parsed.kind == FileKind::Deck;
@@ -201,22 +250,38 @@ impl Read {
         };
         let imported = exchange::import(&file.name, &file.bytes, &wanted)?;
         self.format(imported.format);
+        let clean = imported.diagnostics.is_empty() && imported.notes.is_empty();
+        let read = imported.question_count();
         let source = Rc::new(imported.source);
         let faults = with_sources(&imported.diagnostics, &[source]);
-        let lost = faults.iter().filter(|fault| fault.is_error()).count();
+        let (lost, told) = (faults.iter().filter(|fault| fault.is_error()).count(), self.skipped);
         self.faults.extend(faults);
-        self.skipped += u32::try_from(lost).unwrap_or(u32::MAX);
         self.notes.extend(imported.notes);
+        let location = location(&file.name);
         for deck in imported.decks {
             let deck = self.without_doubles(deck);
             self.decks.push(Incoming {
                 kind: SourceKind::Page,
-                location: location(&file.name),
+                location: location.clone(),
                 deck,
                 describes_deck: false,
                 retires: false,
             });
         }
+        let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        self.skipped += number(lost);
+        let skipped = self.skipped - told;
+        self.files.push(FileRead {
+            name: file.name.clone(),
+            location,
+            format: imported.format.to_owned(),
+            facts: imported.facts,
+            columns: imported.columns,
+            read: number(read + lost),
+            skipped,
+            clean: clean && skipped == 0,
+            print: (file.name != STDIN).then(|| print_of(file, options)),
+        });
         Ok(())
     }
 
@@ -301,8 +366,17 @@ fn with_sources(diagnostics: &[Diagnostic], sources: &[Rc<Source>]) -> Vec<Fault
         .collect()
 }
 
+/// Returns a hash of a file and of how it is read.
+pub(super) fn print_of(file: &NamedBytes, options: &ReadOptions) -> String {
+    let mut hasher = DefaultHasher::new();
+    (env!("CARGO_PKG_VERSION"), &file.folder, &file.bytes).hash(&mut hasher);
+    let ReadOptions { deck, format, foreign, checking } = options;
+    (deck, format, checking, format!("{foreign:?}")).hash(&mut hasher);
+    format!("{:016x}-{}", hasher.finish(), file.bytes.len())
+}
+
 /// Where a source is, so that a second import knows it again.
-fn location(name: &str) -> String {
+pub(super) fn location(name: &str) -> String {
     Path::new(name)
         .canonicalize()
         .map_or_else(|_| name.to_owned(), |path| path.display().to_string())

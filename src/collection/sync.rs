@@ -8,12 +8,13 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::error::Error;
 use super::identity::with_ids;
 use super::matching::{card_words, question_words, renamed};
+use super::watch::Watch;
 use crate::domain::card::{Card, cards_of};
 use crate::domain::text::one_line;
 use crate::domain::{CardKey, Day, Deck, DeckKey, Question, QuestionKey, Schedule};
 use crate::scheduler::unlock::openings;
 use crate::store::{
-    CardUpdate, ChangeKey, Kept, NewCard, NewQuestion, SourceKey, SourceKind, StoredCard,
+    Batch, CardUpdate, ChangeKey, FreshCard, Kept, NewCard, SourceKey, SourceKind, StoredCard,
     StoredQuestion, Tx,
 };
 
@@ -95,25 +96,34 @@ impl Rules {
 /// When the store fails; the caller's transaction then leaves no trace.
 pub fn sync_deck(
     tx: &Tx<'_>,
-    incoming: &Incoming,
+    incoming: Incoming,
     rules: Rules,
     tally: &mut Tally,
+    watch: &mut Watch<'_>,
 ) -> Result<(DeckKey, SourceKey), Error> {
     let source = tx.put_source(incoming.kind, &incoming.location)?;
     if incoming.retires {
-        follow_deck_id(tx, incoming, source, rules, tally)?;
+        follow_deck_id(tx, &incoming, source, rules, tally)?;
     }
-    let deck = put_deck(tx, incoming, rules)?;
+    let deck = put_deck(tx, &incoming, rules)?;
     let known = tx.questions_of_deck(deck)?;
-    let questions = with_ids(&incoming.deck.questions, &known);
+    let questions = with_ids(incoming.deck.questions, &known);
     let matches = match_questions(&known, source, &questions, tally);
+    let mut new: Vec<(i64, &Question)> = Vec::new();
     for (position, (question, matched)) in questions.iter().zip(&matches.of_incoming).enumerate() {
         let position = i64::try_from(position).unwrap_or(i64::MAX);
-        let known = matched.and_then(|at| known.get(at));
+        let Some(known) = matched.and_then(|at| known.get(at)) else {
+            new.push((position, question));
+            continue;
+        };
+        watch.wrote_one()?;
         let shipped = incoming.kind == SourceKind::Shipped;
-        let place = Place { deck, source, position, shipped };
+        let place = Place { source, position, shipped };
         sync_question(tx, place, question, known, rules, tally)?;
     }
+    let batch = Batch { deck, deck_id: &incoming.deck.id, source, added: rules.today };
+    add_new(tx, &batch, &new, rules, watch)?;
+    tally.added += u32::try_from(new.len()).unwrap_or(u32::MAX);
     if incoming.retires {
         for gone in matches.vanished.iter().filter_map(|at| known.get(*at)) {
             if !gone.retired {
@@ -124,6 +134,47 @@ pub fn sync_deck(
         }
     }
     Ok((deck, source))
+}
+
+/// Adds questions that are not known, with their cards.
+fn add_new(
+    tx: &Tx<'_>,
+    batch: &Batch<'_>,
+    new: &[(i64, &Question)],
+    rules: Rules,
+    watch: &mut Watch<'_>,
+) -> Result<(), Error> {
+    if new.is_empty() {
+        return Ok(());
+    }
+    let gone = tx.expect_questions(new.len())?;
+    let mut stopped = Ok(());
+    let watched = new.iter().copied().map_while(|question| {
+        stopped = watch.wrote_one();
+        stopped.is_ok().then_some(question)
+    });
+    let first = tx.add_questions(batch, watched, |question| fresh_cards(question, rules))?;
+    stopped?;
+    if let Some(change) = rules.journal {
+        tx.keep_all_new(change, first)?;
+    }
+    Ok(tx.index_again(&gone)?)
+}
+
+/// Makes the cards of a new question, with what opens them.
+fn fresh_cards(question: &Question, rules: Rules) -> Vec<FreshCard> {
+    let cards = cards_of(question);
+    let unseen: Vec<_> = cards.iter().map(|card| (card.kind, Schedule::default())).collect();
+    let openings = openings(&unseen, rules.today, rules.unlocking);
+    let fresh = |(card, (opens_on, reachable)): (Card, (Option<Day>, bool))| FreshCard {
+        kind: card.kind,
+        front: one_line(&card.front),
+        slug: card.slug,
+        lead: card.lead,
+        opens_on,
+        reachable,
+    };
+    cards.into_iter().zip(openings).map(fresh).collect()
 }
 
 /// Writes the deck itself, where the source describes it or it is not there.
@@ -227,7 +278,6 @@ fn match_questions(
 
 #[derive(Clone, Copy)]
 struct Place {
-    deck: DeckKey,
     source: SourceKey,
     position: i64,
     /// It came with the program, not because the user asked for it.
@@ -238,26 +288,14 @@ fn sync_question(
     tx: &Tx<'_>,
     place: Place,
     question: &Question,
-    known: Option<&StoredQuestion>,
+    known: &StoredQuestion,
     rules: Rules,
     tally: &mut Tally,
 ) -> Result<(), Error> {
-    let Some(known) = known else {
-        let key = tx.insert_question(&NewQuestion {
-            deck: place.deck,
-            source: Some(place.source),
-            position: place.position,
-            question,
-            added: rules.today,
-        })?;
-        rules.keep_new(tx, Kept::Question(key))?;
-        if question.retired {
-            tx.retire_question(key, true)?;
-        }
-        sync_cards(tx, key, None, question, rules)?;
-        tally.added += 1;
+    if is_as_known(place, question, known) {
+        tally.unchanged += 1;
         return Ok(());
-    };
+    }
     let was_renamed = known.id.question != question.id;
     let deleted = known.retired && tx.is_in_trash(known.key)?;
     if deleted && !place.shipped {
@@ -300,9 +338,20 @@ fn sync_question(
     Ok(())
 }
 
+/// Tells of most questions that are as they were quickly; false says nothing.
+fn is_as_known(place: Place, question: &Question, known: &StoredQuestion) -> bool {
+    *question == known.question
+        && known.source == Some(place.source)
+        && known.position == place.position
+        && !(known.edited || known.retired || question.retired)
+}
+
 /// Tells whether two questions say the same. The raw text of a page's article
 /// is kept beside it and is no part of what it says: deck files do not carry it.
 pub(super) fn same(a: &Question, b: &Question) -> bool {
+    if a == b {
+        return true;
+    }
     let said = |question: &Question| Question { raw: None, guid: None, ..question.clone() };
     said(a) == said(b)
 }

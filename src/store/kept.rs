@@ -4,6 +4,7 @@
 
 use rusqlite::params;
 
+use super::bulk::FirstRows;
 use super::changes::ChangeKey;
 use super::error::Error;
 use super::store::Tx;
@@ -136,6 +137,22 @@ impl Tx<'_> {
             Kept::Card(key) | Kept::Due(key) => ("card", key.0),
         };
         self.run(KEEPING, SQL, params![change, kind, key])?;
+        Ok(())
+    }
+
+    /// Notes that questions and cards from these rows on were not there before.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn keep_all_new(&self, change: ChangeKey, first: FirstRows) -> Result<(), Error> {
+        const CARDS: &str = "
+            INSERT OR IGNORE INTO kept (change_id, kind, row, before)
+            SELECT ?, 'card', card_id, NULL FROM cards WHERE card_id >= ?";
+        const QUESTIONS: &str = "
+            INSERT OR IGNORE INTO kept (change_id, kind, row, before)
+            SELECT ?, 'question', question_id, NULL FROM questions WHERE question_id >= ?";
+        self.run(KEEPING, CARDS, params![change, first.card])?;
+        self.run(KEEPING, QUESTIONS, params![change, first.question])?;
         Ok(())
     }
 

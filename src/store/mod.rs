@@ -4,6 +4,7 @@
 //! of `domain` go in and come out; rows and columns stay inside.
 
 mod anchor;
+mod bulk;
 mod cards;
 mod changes;
 mod convert;
@@ -20,6 +21,7 @@ mod mocks;
 mod naming;
 mod open;
 mod packed;
+mod prints;
 mod questions;
 mod queue;
 mod readable;
@@ -37,6 +39,7 @@ mod store;
 pub(crate) mod tests;
 mod trash;
 
+pub use bulk::{Batch, FirstRows, FreshCard};
 pub use cards::{CardUpdate, NewCard, StoredCard};
 pub use changes::ChangeKey;
 pub use counts::{AnswerCounts, DeckCounts};
@@ -47,6 +50,7 @@ pub use kept::Kept;
 pub use listing::{MatchedCard, MatchedQuestion};
 pub use matching::Viewpoint;
 pub use mocks::{Askable, MockAnswer, MockKey, MockStatus, StoredMock};
+pub use prints::FilePrint;
 pub use questions::{NewQuestion, StoredQuestion};
 pub use queue::{Reading, Scope, Touched};
 pub use reviews::{Pace, PaceLine};

@@ -249,6 +249,20 @@ impl Queries {
         self.conn.prepare_cached(sql)
     }
 
+    /// Sets how much memory pages may take, as the pragma has it.
+    pub(super) fn set_pages(&self, doing: &'static str, size: i32) -> Result<(), Error> {
+        self.conn.pragma_update(None, "cache_size", size).doing(doing)
+    }
+
+    /// Prepares a statement that is run many times.
+    pub(super) fn prepared(
+        &self,
+        doing: &'static str,
+        sql: &str,
+    ) -> Result<CachedStatement<'_>, Error> {
+        self.statement(sql).doing(doing)
+    }
+
     /// Lends the connection to tests that look behind the curtain.
     #[cfg(test)]
     pub(super) const fn connection(&self) -> &Connection {

@@ -10,6 +10,7 @@ use super::choosing::Shown;
 use super::context::{Class, Context};
 use super::editing::{Came, Wish};
 use super::held::HeldKeys;
+use super::importing::Plan;
 use super::keymap::{Action, Key};
 use super::msg::{Effect, Failure, Msg};
 use super::screen::browse::BrowseScreen;
@@ -19,6 +20,7 @@ use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
+use super::screen::import::ImportScreen;
 use super::screen::options::OptionsScreen;
 use super::screen::review::Review;
 use super::screen::stats::StatsScreen;
@@ -36,6 +38,8 @@ pub enum Start {
     Home,
     /// In a session.
     Review(Scope),
+    /// Before an import.
+    Import(Box<Plan>),
     /// Before a database that cannot be opened; nothing can be done but look
     /// and leave.
     Unopened(Failure),
@@ -62,12 +66,19 @@ impl App {
         match start {
             Start::Home => vec![Effect::LoadHome],
             Start::Review(scope) => self.study(scope),
+            Start::Import(plan) => self.import(ImportScreen::of(*plan)),
             Start::Unopened(failure) => {
                 self.stack.push(Screen::Fault(Fault::unopened(failure)));
                 Vec::new()
             }
             Start::Damaged(damage) => self.show_damage(*damage),
         }
+    }
+
+    fn import(&mut self, screen: ImportScreen) -> Vec<Effect> {
+        let look = screen.look();
+        self.stack.push(Screen::Import(Box::new(screen)));
+        vec![look]
     }
 
     fn show_damage(&mut self, damage: Damage) -> Vec<Effect> {
@@ -166,6 +177,12 @@ impl App {
             Some(Screen::Review(review)) => review.take(msg, context),
             Some(Screen::Details(details)) => details.take(msg),
             Some(Screen::Browse(browse)) => browse.take(msg, context),
+            Some(Screen::Import(import)) => {
+                if let Msg::Import(news) = msg {
+                    import.take(news);
+                }
+                Vec::new()
+            }
             _ => Vec::new(),
         };
         self.fulfil(requests, context)
@@ -330,6 +347,9 @@ impl App {
                     let browse = BrowseScreen::new(typing);
                     effects.push(browse.list());
                     self.stack.push(Screen::Browse(Box::new(browse)));
+                }
+                Request::Import => {
+                    self.stack.push(Screen::Import(Box::new(ImportScreen::ask())));
                 }
                 Request::Study(scope) => effects.extend(self.study(scope)),
                 Request::GoOn(left) => {

@@ -5,6 +5,7 @@ mod day;
 mod details;
 mod editing;
 mod mocking;
+mod importing;
 mod options;
 mod taking_back;
 

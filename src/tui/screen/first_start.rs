@@ -28,6 +28,7 @@ pub(super) fn update(action: Action) -> Vec<Request> {
         Action::Start => vec![Request::Study(Scope::default())],
         Action::Browse => vec![Request::Browse { typing: false }],
         Action::Find => vec![Request::Browse { typing: true }],
+        Action::Import => vec![Request::Import],
         Action::Quit => vec![Request::Quit],
         _ => Vec::new(),
     }

@@ -37,7 +37,7 @@ const EDGES: [(u16, u16); 19] = [
 ];
 
 /// The ways to every screen.
-const WAYS: [&str; 26] = [
+const WAYS: [&str; 29] = [
     "",
     "?",
     "<enter>",
@@ -55,6 +55,9 @@ const WAYS: [&str; 26] = [
     "<enter> o <down> 4 2",
     "<enter> <space> 3 <esc> d G ?",
     "<enter> A",
+    "a",
+    "a x y z <enter> ?",
+    "a / <tab>",
     "b",
     "b ?",
     "b <tab>",

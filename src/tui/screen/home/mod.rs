@@ -105,7 +105,9 @@ impl HomeScreen {
             },
             Action::Back if self.offered().is_some() => Said::Words("not now".to_owned()),
             // What is offered comes before ways to elsewhere.
-            Action::Browse | Action::Stats | Action::Options if self.offered().is_some() => {
+            Action::Browse | Action::Stats | Action::Options | Action::Import
+                if self.offered().is_some() =>
+            {
                 Said::HelpOnly
             }
             Action::Back => Said::Hidden,
@@ -129,6 +131,7 @@ impl HomeScreen {
             }
             Action::Browse => vec![Request::Browse { typing: false }],
             Action::Find => vec![Request::Browse { typing: true }],
+            Action::Import => vec![Request::Import],
             Action::Quit => vec![Request::Quit],
             Action::Stats => vec![Request::Do(Effect::Stats(StatsScope::default()))],
             other => {
