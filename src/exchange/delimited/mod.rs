@@ -6,11 +6,8 @@
 //! notes. The user's word (`Options::columns`, `separator`, `rows`) stands above
 //! the file's, the file's above a guess, and every decision is told in the facts.
 
-mod choices;
 mod columns;
 mod head;
-mod lists;
-mod names;
 mod records;
 mod rows;
 mod sniff;

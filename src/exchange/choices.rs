@@ -49,6 +49,13 @@ impl Choices {
         if let Some(at) = self.by_words(said) {
             return Some(vec![at]);
         }
+        if said.contains('\n') {
+            let mut lines: Vec<usize> =
+                said.lines().map(|line| self.one(trim(line), base)).collect::<Option<_>>()?;
+            lines.sort_unstable();
+            lines.dedup();
+            return Some(lines);
+        }
         let mut all = Vec::new();
         let parts = said.split([',', ';', '|', '/', '&']).map(trim).filter(|part| !part.is_empty());
         for part in parts {
@@ -213,6 +220,7 @@ mod tests {
             ("A, C", Base::One, vec![0, 2]),
             ("AC", Base::One, vec![0, 2]),
             ("Stack;Heap", Base::One, vec![0, 2]),
+            ("Heap\nstack", Base::One, vec![0, 2]),
         ] {
             assert_eq!(choices().right(said, base), Some(wanted), "{said}");
         }
