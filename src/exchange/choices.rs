@@ -30,6 +30,16 @@ impl Choices {
         Self { options: options.collect() }
     }
 
+    /// Takes options without letters before them.
+    pub(super) const fn bare(options: Vec<String>) -> Self {
+        Self { options }
+    }
+
+    /// Returns an option by its place.
+    pub(super) fn get(&self, at: usize) -> Option<&str> {
+        self.options.get(at).map(String::as_str)
+    }
+
     /// Returns how many there are.
     pub(super) const fn len(&self) -> usize {
         self.options.len()
@@ -169,6 +179,15 @@ fn without_label(option: &str, at: usize) -> Option<&str> {
     };
     let rest = trim(rest.get(1..)?);
     (place == at && !rest.is_empty()).then_some(rest)
+}
+
+/// Reads a letter that stands alone, and what is behind it.
+pub(super) fn lettered(text: &str) -> Option<(usize, &str)> {
+    let mut chars = text.chars();
+    let at = letter(chars.next()?)?;
+    let rest = chars.as_str();
+    let alone = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '\'');
+    alone.then_some((at, rest))
 }
 
 fn letter(c: char) -> Option<usize> {

@@ -5,6 +5,7 @@
 //! the format is recognised by content, never by the file's extension. Reading
 //! files and writing the database belong to others.
 
+mod anki;
 mod choices;
 mod clean;
 mod cloze;
@@ -18,6 +19,7 @@ mod lists;
 mod markdown;
 mod names;
 mod note;
+mod org;
 pub mod page;
 mod parts;
 mod prose;
@@ -35,8 +37,10 @@ use decode::Decoded;
 /// All formats that can be read, in the order in which ties are decided.
 pub const FORMATS: &[Format] = &[
     page::FORMAT,
+    anki::crowd::FORMAT,
     tree::json::FORMAT,
     tree::yaml::FORMAT,
+    org::FORMAT,
     delimited::FORMAT,
     markdown::start_end::FORMAT,
     markdown::logseq::FORMAT,
