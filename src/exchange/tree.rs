@@ -4,7 +4,9 @@
 mod card;
 pub(super) mod json;
 pub(super) mod node;
+mod read;
 mod roles;
+mod shape;
 mod values;
 mod walk;
 pub(super) mod yaml;

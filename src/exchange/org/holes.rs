@@ -18,7 +18,11 @@ pub(super) fn drill_holes(text: &str, each: bool) -> Option<Vec<Piece>> {
     while let Some((before, after)) = rest.split_once(open) {
         shown.push_str(before);
         in_code ^= before.matches('`').count() % 2 == 1;
-        let inner = near(after).find(close).filter(|_| !in_code).and_then(|end| {
+        // A hole holds no bracket: the nearest one must close it.
+        let nearest = near(after).find(['[', ']']).filter(|_| !in_code);
+        let closes = nearest.is_some_and(|at| after.as_bytes().get(at) == Some(&b']'));
+        let end = if closes { near(after).find(close) } else { None };
+        let inner = end.and_then(|end| {
             let (inner, behind) = (after.get(..end)?, after.get(end + close.len()..)?);
             let link = open == "[" && behind.starts_with(['(', '[']);
             (is_hole(inner) && !link).then_some((inner, behind))

@@ -173,7 +173,7 @@ fn code(words: &str) -> String {
 /// Reads `[[target][words]]` and `[[target]]`.
 fn link(text: &str) -> Option<(String, &str)> {
     let inner = text.strip_prefix("[[")?;
-    let end = near(inner).find("]]")?;
+    let end = near(inner).find(']').and_then(|_| near(inner).find("]]"))?;
     let (inner, after) = (inner.get(..end)?, inner.get(end + 2..)?);
     let (target, words) = inner.split_once("][").unwrap_or((inner, ""));
     let file = target.strip_prefix("file:").unwrap_or(target);

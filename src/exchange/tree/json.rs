@@ -6,7 +6,7 @@ mod reader;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 
 use super::node::{Fault, Node, Value};
-use super::walk;
+use super::read;
 pub(in crate::exchange) use reader::Reader;
 
 /// JSON.
@@ -163,5 +163,5 @@ fn import(input: &Input, options: &Options) -> Imported {
             Node { span: 0..end, value: Value::List(values) }
         }
     };
-    walk::imported(FORMAT.name, &root, faults, facts, input, options)
+    read::imported(FORMAT.name, &root, faults, facts, input, options)
 }

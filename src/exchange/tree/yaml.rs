@@ -8,7 +8,7 @@ use crate::exchange::names::Role;
 use crate::exchange::{Field, names};
 
 use super::node::{Node, Value};
-use super::{json, walk};
+use super::{json, read};
 pub(in crate::exchange) use reader::{Documents, Limits, documents};
 
 /// YAML.
@@ -156,5 +156,5 @@ fn import(input: &Input, options: &Options) -> Imported {
             Node { span: 0..end, value: Value::List(values) }
         }
     };
-    walk::imported(FORMAT.name, &root, faults, facts, input, options)
+    read::imported(FORMAT.name, &root, faults, facts, input, options)
 }
