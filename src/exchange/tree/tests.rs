@@ -54,6 +54,15 @@ fn the_user_says_what_keys_are() {
 }
 
 #[test]
+fn a_question_may_be_lines_and_an_empty_one_is_reported() {
+    let text = r#"[{"question": ["Which", "```", "x", "```"], "answer": "a"},
+        {"question": "", "answer": "b"}, {"question": null, "answer": "c"}]"#;
+    let imported = read("a.json", text);
+    assert_eq!((imported.question_count(), imported.error_count()), (1, 2));
+    assert_eq!(imported.decks[0].questions[0].context, "```\nx\n```");
+}
+
+#[test]
 fn json_that_holds_no_questions_makes_none() {
     for text in [
         r#"{"name": "viva", "version": "1.0", "description": "cards", "scripts": {"test": "x"}}"#,

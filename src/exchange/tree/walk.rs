@@ -123,7 +123,8 @@ impl<'r, 'n> Walk<'r, 'n> {
             let name = self.roles.name(key);
             let scalar = value.as_text().is_some_and(|text| !text.trim().is_empty());
             let is_front = matches!(role, Role::Plain(Field::Front));
-            asked |= name.asked && is_front && (scalar || value.as_map().is_some() || name.wanted);
+            // One without a value is a question all the same, and reported.
+            asked |= name.asked && !(value.as_list().is_some() && holds_objects(value));
             weak |= is_front && scalar;
             surely |= name.answer && *role == Role::Plain(Field::Answer) && !value.is_empty();
             answers |= !value.is_empty() && (name.answer || answers_weakly(*role, key));
