@@ -35,7 +35,7 @@ pub struct Args {
     /// The format, where it is not to be guessed.
     #[arg(long, value_name = "NAME")]
     format: Option<String>,
-    /// What a column of a table becomes, by its name or number: `notes=left out,3=tags`.
+    /// What a column or key becomes, by its name or number: `notes=left out,3=tags`.
     #[arg(long, value_name = "COLUMN=FIELD", value_delimiter = ',', value_parser = column)]
     map: Vec<(String, Field)>,
     /// What stands between the fields of a table, where it is not to be guessed.
