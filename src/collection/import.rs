@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use super::archive::{Archive, Terms, restore};
 use super::backup::Reason;
 use super::care::save_before;
 use super::error::Error;
@@ -137,7 +138,8 @@ impl Collection {
             dry_run: options.dry_run,
             ..ImportReport::default()
         };
-        let nothing = read.decks.iter().all(|incoming| incoming.deck.questions.is_empty());
+        let nothing = read.archives.is_empty()
+            && read.decks.iter().all(|incoming| incoming.deck.questions.is_empty());
         if read.refused || nothing {
             report.refused = true;
             return Ok(report);
@@ -149,7 +151,7 @@ impl Collection {
             journal: None,
         };
         let how = if options.dry_run { Writing::Tried } else { Writing::Journaled };
-        let (decks, tally) = self.write_decks(&read.decks, rules, how)?;
+        let (decks, tally) = self.write_all(&read.decks, &read.archives, rules, how)?;
         report.decks = decks;
         report.added = tally.added;
         report.changed = tally.changed;
@@ -157,6 +159,10 @@ impl Collection {
         report.renamed = tally.renamed;
         report.retired = tally.retired;
         report.notes.extend(tally.notes);
+        if tally.reviews > 0 {
+            let lines = counted(tally.reviews, "review", "reviews");
+            report.notes.push(format!("{lines} of their history came in"));
+        }
         Ok(report)
     }
 
@@ -166,11 +172,19 @@ impl Collection {
         rules: Rules,
         how: Writing,
     ) -> Result<(Vec<DeckTouched>, Tally), Error> {
-        let unlocking: Vec<bool> = decks
-            .iter()
-            .map(|incoming| self.unlocks(&incoming.deck.id))
-            .collect::<Result<_, _>>()?;
+        self.write_all(decks, &[], rules, how)
+    }
+
+    fn write_all(
+        &mut self,
+        decks: &[Incoming],
+        archives: &[Archive],
+        rules: Rules,
+        how: Writing,
+    ) -> Result<(Vec<DeckTouched>, Tally), Error> {
+        let unlocks = self.unlocks_by_deck()?;
         let (now, place) = (self.now(), self.place.clone());
+        let parameters = self.policy.parameters.clone();
         self.day.forget();
         self.chosen.forget();
         let outcome = self.store.write(|tx| {
@@ -181,9 +195,13 @@ impl Collection {
             let rules = Rules { journal, ..rules };
             let mut tally = Tally::default();
             let mut keys = Vec::new();
-            for (incoming, unlocking) in decks.iter().zip(unlocking) {
-                let rules = Rules { unlocking, ..rules };
+            for incoming in decks {
+                let rules = Rules { unlocking: unlocks(&incoming.deck.id), ..rules };
                 keys.push(sync_deck(tx, incoming, rules, &mut tally).map_err(Stop::Failed)?);
+            }
+            let terms = Terms { rules, now, parameters: &parameters, unlocks: &unlocks };
+            for archive in archives {
+                keys.extend(restore(tx, archive, &terms, &mut tally).map_err(Stop::Failed)?);
             }
             let touched = touched(tx, &keys).map_err(Stop::Failed)?;
             if journal.is_some()
@@ -193,8 +211,9 @@ impl Collection {
                 save_before(place, now, Reason::Import).map_err(Stop::Failed)?;
             }
             match journal {
-                Some(change) if tx.has_kept(change)? => {
+                Some(change) if tx.has_kept(change)? || tally.has_history() => {
                     tx.describe_change(change, &note(&touched, &tally))?;
+                    tx.remember_schedules(change, &tally.before)?;
                 }
                 Some(change) => tx.drop_change(change)?,
                 None => {}
@@ -231,6 +250,10 @@ fn note(decks: &[DeckTouched], tally: &Tally) -> String {
         .into_iter()
         .filter(|(number, _)| *number > 0)
         .map(|(number, done)| format!("{} {done}", counted(number, "question", "questions")))
+        .chain(
+            (tally.reviews > 0)
+                .then(|| format!("{} added", counted(tally.reviews, "review", "reviews"))),
+        )
         .collect();
     let counts =
         if counts.is_empty() { "descriptions changed".to_owned() } else { counts.join(", ") };

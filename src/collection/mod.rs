@@ -1,5 +1,6 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+mod archive;
 pub mod backup;
 pub mod batch;
 pub mod bless;

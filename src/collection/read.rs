@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::path::Path;
 use std::rc::Rc;
 
+use super::archive::{Archive, is_archive};
 use super::error::Error;
 use super::files::{Found, NamedBytes, STDIN, is_question_file};
 use super::sync::Incoming;
@@ -17,6 +18,9 @@ use crate::store::SourceKind;
 
 /// The name of the program's own format.
 pub const NATIVE: &str = "native";
+
+/// The name of decks with their history in one file.
+pub const ARCHIVE: &str = "viva-json";
 
 /// A fault with the text it stands in.
 #[derive(Clone, Debug)]
@@ -94,6 +98,8 @@ pub struct Read {
     pub refused: bool,
     /// Native scenarios.
     pub scenarios: u32,
+    /// Decks with their history.
+    pub(super) archives: Vec<Archive>,
 }
 
 /// Reads what was found.
@@ -129,6 +135,12 @@ impl Read {
 
     fn file(&mut self, file: &NamedBytes, options: &ReadOptions) -> Result<(), Error> {
         let forced = options.format.as_deref().map(str::to_lowercase);
+        let may_be_archive = forced.as_deref().is_none_or(|name| name == ARCHIVE || name == "json");
+        if may_be_archive && is_archive(&file.bytes) {
+            self.format(ARCHIVE);
+            self.archives.push(Archive::read(&file.name, &file.bytes)?);
+            return Ok(());
+        }
         let is_native = match forced.as_deref() {
             Some(name) => name == NATIVE,
             None => {

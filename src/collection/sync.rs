@@ -34,7 +34,7 @@ pub struct Incoming {
 }
 
 /// What happened to the questions.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     /// Questions that are new.
     pub added: u32,
@@ -46,6 +46,10 @@ pub struct Tally {
     pub renamed: u32,
     /// Questions taken out of the queue.
     pub retired: u32,
+    /// Lines of history that came in.
+    pub reviews: u32,
+    /// How cards stood whose schedules were written over.
+    pub before: Vec<(CardKey, Schedule)>,
     /// Sentences for the user: renames, kept edits.
     pub notes: Vec<String>,
 }
@@ -55,6 +59,12 @@ impl Tally {
     #[must_use]
     pub const fn overwritten(&self) -> u32 {
         self.changed + self.renamed + self.retired
+    }
+
+    /// Tells whether history came in.
+    #[must_use]
+    pub const fn has_history(&self) -> bool {
+        self.reviews > 0 || !self.before.is_empty()
     }
 }
 
@@ -73,7 +83,7 @@ pub struct Rules {
 
 impl Rules {
     /// Keeps a row that is about to be written over.
-    fn keep(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
+    pub(super) fn keep(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
         match self.journal {
             Some(change) => Ok(tx.keep(change, row)?),
             None => Ok(()),
@@ -81,7 +91,7 @@ impl Rules {
     }
 
     /// Notes that a row is new.
-    fn keep_new(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
+    pub(super) fn keep_new(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
         match self.journal {
             Some(change) => Ok(tx.keep_new(change, row)?),
             None => Ok(()),
@@ -103,7 +113,7 @@ pub fn sync_deck(
     if incoming.retires {
         follow_deck_id(tx, incoming, source, rules, tally)?;
     }
-    let deck = put_deck(tx, incoming, rules)?;
+    let deck = put_deck(tx, &incoming.deck, incoming.describes_deck, rules)?;
     let known = tx.questions_of_deck(deck)?;
     let questions = with_ids(&incoming.deck.questions, &known);
     let matches = match_questions(&known, source, &questions, tally);
@@ -127,19 +137,24 @@ pub fn sync_deck(
 }
 
 /// Writes the deck itself, where the source describes it or it is not there.
-fn put_deck(tx: &Tx<'_>, incoming: &Incoming, rules: Rules) -> Result<DeckKey, Error> {
-    let Some(known) = tx.deck(&incoming.deck.id)? else {
-        let key = tx.put_deck(&incoming.deck)?;
+pub(super) fn put_deck(
+    tx: &Tx<'_>,
+    incoming: &Deck,
+    describes: bool,
+    rules: Rules,
+) -> Result<DeckKey, Error> {
+    let Some(known) = tx.deck(&incoming.id)? else {
+        let key = tx.put_deck(incoming)?;
         rules.keep_new(tx, Kept::Deck(key))?;
         return Ok(key);
     };
-    let same = Deck { questions: Vec::new(), ..incoming.deck.clone() } == known.deck;
+    let same = Deck { questions: Vec::new(), ..incoming.clone() } == known.deck;
     let deleted = tx.is_deleted(known.key)?;
-    if deleted || incoming.describes_deck && !same {
+    if deleted || describes && !same {
         rules.keep(tx, Kept::Deck(known.key))?;
     }
-    if incoming.describes_deck {
-        tx.put_deck(&incoming.deck)?;
+    if describes {
+        tx.put_deck(incoming)?;
     } else if deleted {
         tx.revive_deck(known.key)?;
     }
@@ -225,16 +240,18 @@ fn match_questions(
     Matches { of_incoming, vanished }
 }
 
+/// Where a question comes from and where it goes.
 #[derive(Clone, Copy)]
-struct Place {
-    deck: DeckKey,
-    source: SourceKey,
-    position: i64,
+pub(super) struct Place {
+    pub(super) deck: DeckKey,
+    pub(super) source: SourceKey,
+    pub(super) position: i64,
     /// It came with the program, not because the user asked for it.
-    shipped: bool,
+    pub(super) shipped: bool,
 }
 
-fn sync_question(
+/// Brings one question in, as `known` or as a new one.
+pub(super) fn sync_question(
     tx: &Tx<'_>,
     place: Place,
     question: &Question,

@@ -44,4 +44,4 @@ pub use place::{HeadingPlace, IdPlace, Insertion, QuestionPlace};
 pub use rule::{RULES, Rule, is_misspelt_section};
 pub use scenario::run_scenarios;
 pub use tidy::{tidy_deck_toml, tidy_question, tidy_single};
-pub use write::{write_deck_toml, write_question, write_single};
+pub use write::{body, write_deck_toml, write_question, write_single};

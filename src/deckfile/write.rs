@@ -271,7 +271,8 @@ fn with_entity(text: &str, from: usize) -> String {
 
 /// Returns a text as it can stand in a section: safe, no blank lines around
 /// it, no heading above `level`, every fence closed.
-fn body(text: &str, level: usize) -> String {
+#[must_use]
+pub fn body(text: &str, level: usize) -> String {
     let text = clean(text);
     let mut fencing = Fencing::default();
     let mut out = String::with_capacity(text.len());

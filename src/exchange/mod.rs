@@ -15,6 +15,7 @@ mod html;
 mod level;
 mod markdown;
 mod note;
+pub mod out;
 pub mod page;
 mod refuse;
 mod report;
@@ -29,6 +30,7 @@ use decode::Decoded;
 /// All formats that can be read, in the order in which ties are decided.
 pub const FORMATS: &[Format] = &[
     page::FORMAT,
+    delimited::own::FORMAT,
     delimited::FORMAT,
     markdown::start_end::FORMAT,
     markdown::logseq::FORMAT,

@@ -13,7 +13,7 @@ use super::report::{
 use super::text::{is_placeholder, trim};
 
 /// What stands as the answer of a question that is still to be answered.
-const UNANSWERED: &str = "(not yet written)";
+pub(super) const UNANSWERED: &str = "(not yet written)";
 
 /// The most follow-ups, pitfalls or cards of one question; more are no list a
 /// person can be asked.

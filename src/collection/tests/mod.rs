@@ -1,6 +1,7 @@
 //! Use cases from the outside: a collection in memory, decks as texts, a clock
 //! that is moved by hand.
 
+mod archive;
 mod day;
 mod details;
 mod editing;

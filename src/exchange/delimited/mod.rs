@@ -11,6 +11,7 @@ mod columns;
 mod head;
 mod lists;
 mod names;
+pub mod own;
 mod records;
 mod rows;
 mod sniff;

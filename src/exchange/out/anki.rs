@@ -83,11 +83,7 @@ fn back(question: &Question, card: &Card, cards: &[Card]) -> String {
     let points = question.key_points_text();
     let points_alone = card.back == points;
     if card.kind == holder && !points.is_empty() && !points_alone {
-        return format!(
-            "{}<p><b>Key points</b></p>{}",
-            wrapped(&card.back),
-            wrapped(&points)
-        );
+        return format!("{}<p><b>Key points</b></p>{}", wrapped(&card.back), wrapped(&points));
     }
     blocks(&card.back)
 }

@@ -9,7 +9,7 @@ pub use anki::anki;
 pub use reading::reading;
 pub use table::table;
 
-pub(in crate::exchange) use table::{Column, guarded, listed, parted};
+pub(in crate::exchange) use table::{Column, parted};
 
 use crate::domain::Deck;
 

@@ -108,7 +108,7 @@ fn cell(column: Column, deck: &Deck, question: &Question, parts: &Parts) -> Stri
 
 /// Writes a list in one cell: between commas, or, where an item holds one, on
 /// lines of their own.
-pub(in crate::exchange) fn listed(items: &[String]) -> String {
+pub(super) fn listed(items: &[String]) -> String {
     if items.iter().any(|item| item.contains(',')) {
         items.iter().map(|item| format!("{item}\n")).collect()
     } else {
@@ -125,7 +125,7 @@ pub(in crate::exchange) fn parted(cell: &str) -> Vec<String> {
 
 /// A line break in front keeps a spreadsheet from taking a text for a formula;
 /// reading takes it off again.
-pub(in crate::exchange) fn guarded(cell: &str) -> String {
+fn guarded(cell: &str) -> String {
     let sign = if cell.starts_with(['=', '+', '-', '@']) { "\n" } else { "" };
     format!("{sign}{cell}")
 }
