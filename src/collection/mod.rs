@@ -1,5 +1,6 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod add;
 mod archive;
 pub mod backup;
 pub mod batch;
@@ -38,11 +39,13 @@ mod shelf;
 pub mod shipped;
 pub mod simulation;
 pub mod sitting;
+pub mod starter;
 pub mod statistics;
 pub mod study;
 pub mod sync;
 #[cfg(test)]
 mod tests;
+pub mod tidy;
 pub mod trace;
 pub mod view;
 mod why;

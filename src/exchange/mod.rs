@@ -22,7 +22,7 @@ mod report;
 mod text;
 
 pub use field::{Column, Field};
-pub use format::{Confidence, Error, Format, Imported, Input, Options};
+pub use format::{Confidence, Error, Format, Imported, Input, Options, title_of};
 pub use refuse::Refusal;
 
 use decode::Decoded;

@@ -7,7 +7,9 @@ use crate::domain::{Grade, Review};
 /// What is to be done with a card's log from elsewhere.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Joined {
-    /// Nothing: every line is here.
+    /// Nothing: the logs are the same.
+    Same,
+    /// Nothing: every line is here, and more.
     Known,
     /// The log from elsewhere goes on where this one ends: these of its lines
     /// are new, and the card stands as it did there.
@@ -29,7 +31,7 @@ pub(super) fn joined(here: &[Review], other: &[Review]) -> Joined {
         .map(|(at, _)| at)
         .collect();
     if new.is_empty() {
-        return Joined::Known;
+        return if here.len() == other.len() { Joined::Same } else { Joined::Known };
     }
     let begins_so = other.len() >= here.len()
         && here.iter().zip(other).all(|(known, line)| mark(known) == mark(line));
@@ -78,8 +80,8 @@ mod tests {
     #[test]
     fn no_line_is_doubled_and_none_comes_before_another() {
         for (here, other, wanted) in [
-            (&[][..], &[][..], Joined::Known),
-            (&[1, 2], &[1, 2], Joined::Known),
+            (&[][..], &[][..], Joined::Same),
+            (&[1, 2], &[1, 2], Joined::Same),
             (&[1, 2, 3], &[1, 2], Joined::Known),
             (&[], &[1, 2], Joined::GoesOn(vec![0, 1])),
             (&[1], &[1, 2, 3], Joined::GoesOn(vec![1, 2])),

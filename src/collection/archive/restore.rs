@@ -1,9 +1,9 @@
 //! Decks with their history back into a collection.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::history::{Joined, joined};
-use super::types::{Archive, ArchivedCard, ArchivedDeck, ArchivedQuestion, ArchivedReview};
+use super::types::{Archive, ArchivedCard, ArchivedDeck, ArchivedQuestion};
 use crate::collection::chosen::UNDER;
 use crate::collection::doctor::as_replayed;
 use crate::collection::error::Error;
@@ -81,6 +81,38 @@ struct Here {
     question: QuestionKey,
     /// How it stands there; `None` when it was just made so.
     schedule: Option<Schedule>,
+}
+
+/// A card's log here and in the text.
+struct Log {
+    here: Here,
+    known: Vec<Review>,
+    /// With the places in the text.
+    other: Vec<(usize, Review)>,
+    joined: Joined,
+}
+
+impl Log {
+    /// Returns the lines that come in.
+    fn coming(&self) -> impl Iterator<Item = &(usize, Review)> {
+        let places = match &self.joined {
+            Joined::GoesOn(new) | Joined::Forked(new) => new.as_slice(),
+            Joined::Same | Joined::Known | Joined::Apart(_) => &[],
+        };
+        places.iter().filter_map(|at| self.other.get(*at))
+    }
+}
+
+/// Returns the questions of which the text knows all that is known here, and
+/// more: all their cards stand as they stand there.
+fn led(logs: &[Log]) -> HashSet<QuestionKey> {
+    let of = |is: fn(&Joined) -> bool| {
+        let logs = logs.iter().filter(move |log| is(&log.joined));
+        logs.map(|log| log.here.question).collect::<HashSet<_>>()
+    };
+    let ahead = of(|joined| matches!(joined, Joined::GoesOn(_)));
+    let behind = of(|joined| !matches!(joined, Joined::GoesOn(_) | Joined::Same));
+    ahead.difference(&behind).copied().collect()
 }
 
 struct Work<'a, 'tx> {
@@ -240,47 +272,53 @@ impl Work<'_, '_> {
     /// Returns the lines of the log that are missing here, in their order, and
     /// brings the schedules of their cards up to date.
     fn lines(&mut self, archive: &Archive, sets: &[i64]) -> Result<Vec<(CardKey, Review)>, Error> {
-        let mut logs: HashMap<&str, Vec<(usize, Review)>> = HashMap::new();
-        for (at, line) in archive.reviews.iter().enumerate() {
-            logs.entry(line.card.as_str())
-                .or_default()
-                .push((at, ArchivedReview::review(line, sets)));
-        }
+        let (logs, strangers) = self.logs(archive, sets)?;
+        let led = led(&logs);
         let (mut apart, mut lost) = (0, 0);
         let mut taken: Vec<(usize, CardKey, Review)> = Vec::new();
-        let mut cards: Vec<(String, Here)> = self.cards.drain().collect();
-        cards.sort_by_key(|(_, here)| here.key);
-        for (id, here) in cards {
-            let log = logs.remove(id.as_str()).unwrap_or_default();
-            let other: Vec<Review> = log.iter().map(|(_, line)| line.clone()).collect();
-            let known = self.tx.reviews_of(here.key)?;
-            let new = match joined(&known, &other) {
-                Joined::Known => {
-                    if known.is_empty() && self.is_untouched(here.key)? {
-                        self.stand(&here, here.schedule.clone())?;
+        for log in logs {
+            let card = log.here.key;
+            match &log.joined {
+                Joined::Known => {}
+                Joined::Same => {
+                    let fresh = log.known.is_empty() && self.is_untouched(card)?;
+                    if fresh || led.contains(&log.here.question) {
+                        self.stand(card, log.here.schedule.clone())?;
                     }
-                    continue;
                 }
+                Joined::GoesOn(_) => self.stand(card, log.here.schedule.clone())?,
+                Joined::Forked(_) => self.replay(&log)?,
                 Joined::Apart(lines) => {
                     apart += 1;
                     lost += lines;
-                    continue;
                 }
-                Joined::GoesOn(new) => {
-                    self.stand(&here, here.schedule.clone())?;
-                    new
-                }
-                Joined::Forked(new) => {
-                    self.replay(&here, known, new.iter().filter_map(|at| other.get(*at)))?;
-                    new
-                }
-            };
-            let lines = new.into_iter().filter_map(|at| log.get(at));
-            taken.extend(lines.map(|(at, line)| (*at, here.key, line.clone())));
+            }
+            let new = log.coming().map(|(at, line)| (*at, card, line.clone()));
+            taken.extend(new);
         }
-        self.tell(apart, lost, logs.values().map(Vec::len).sum());
+        self.tell(apart, lost, strangers);
         taken.sort_by_key(|(at, _, _)| *at);
         Ok(taken.into_iter().map(|(_, key, line)| (key, line)).collect())
+    }
+
+    /// Returns the log of every card of the text beside the one here, and how many
+    /// lines are of no card.
+    fn logs(&mut self, archive: &Archive, sets: &[i64]) -> Result<(Vec<Log>, usize), Error> {
+        let mut lines: HashMap<&str, Vec<(usize, Review)>> = HashMap::new();
+        for (at, line) in archive.reviews.iter().enumerate() {
+            lines.entry(line.card.as_str()).or_default().push((at, line.review(sets)));
+        }
+        let mut cards: Vec<(String, Here)> = self.cards.drain().collect();
+        cards.sort_by_key(|(_, here)| here.key);
+        let mut logs = Vec::new();
+        for (id, here) in cards {
+            let other = lines.remove(id.as_str()).unwrap_or_default();
+            let known = self.tx.reviews_of(here.key)?;
+            let reviews: Vec<Review> = other.iter().map(|(_, line)| line.clone()).collect();
+            let joined = joined(&known, &reviews);
+            logs.push(Log { here, known, other, joined });
+        }
+        Ok((logs, lines.values().map(Vec::len).sum()))
     }
 
     fn tell(&mut self, apart: usize, lost: usize, strangers: usize) {
@@ -305,29 +343,25 @@ impl Work<'_, '_> {
     }
 
     /// Lets a card stand as it stands there.
-    fn stand(&mut self, here: &Here, schedule: Option<Schedule>) -> Result<(), Error> {
+    fn stand(&mut self, card: CardKey, schedule: Option<Schedule>) -> Result<(), Error> {
         let Some(schedule) = schedule else { return Ok(()) };
-        let before = self.tx.schedule(here.key)?.unwrap_or_default();
+        let before = self.tx.schedule(card)?.unwrap_or_default();
         if before != schedule {
-            self.tx.set_schedule(here.key, &schedule)?;
-            self.tally.before.push((here.key, before));
+            self.tx.set_schedule(card, &schedule)?;
+            self.tally.before.push((card, before));
         }
         Ok(())
     }
 
-    /// Lets a card stand as its log here and further lines give.
-    fn replay<'l>(
-        &mut self,
-        here: &Here,
-        mut log: Vec<Review>,
-        more: impl Iterator<Item = &'l Review>,
-    ) -> Result<(), Error> {
-        log.extend(more.cloned());
-        let stored = self.tx.schedule(here.key)?.unwrap_or_default();
-        let replayed = as_replayed(&stored, &replay(&log, self.terms.parameters));
-        self.stand(here, Some(replayed))?;
-        let unlocking = (self.terms.unlocks)(&here.deck);
-        self.open_anew(here.question, Rules { unlocking, ..self.terms.rules })
+    /// Lets a card stand as its log here and the further lines give.
+    fn replay(&mut self, log: &Log) -> Result<(), Error> {
+        let lines = log.known.iter().chain(log.coming().map(|(_, line)| line));
+        let lines: Vec<Review> = lines.cloned().collect();
+        let stored = self.tx.schedule(log.here.key)?.unwrap_or_default();
+        let replayed = as_replayed(&stored, &replay(&lines, self.terms.parameters));
+        self.stand(log.here.key, Some(replayed))?;
+        let unlocking = (self.terms.unlocks)(&log.here.deck);
+        self.open_anew(log.here.question, Rules { unlocking, ..self.terms.rules })
     }
 
     fn open_anew(&mut self, question: QuestionKey, rules: Rules) -> Result<(), Error> {

@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn what_was_written_is_read_without_loss() {
         let deck = shipped();
-        let read = read(&table(&[deck.clone()]), &Options::default());
+        let read = read(&table(std::slice::from_ref(&deck)), &Options::default());
         assert_eq!(read.format, "viva-csv");
         assert!(read.diagnostics.is_empty(), "{:?}", read.diagnostics);
         assert_eq!(read.decks.len(), 1);

@@ -23,7 +23,7 @@ pub(super) fn wrapped(markdown: &str) -> String {
 pub(super) fn inline(line: &str) -> String {
     // Behind a word no block begins.
     let html = blocks(&format!("a {line}"));
-    html.strip_prefix("a ").map(str::to_owned).unwrap_or(html)
+    html.strip_prefix("a ").map(str::to_owned).unwrap_or_default()
 }
 
 /// Writes a text's characters as HTML.
