@@ -35,6 +35,7 @@ pub mod read;
 pub mod report;
 pub mod reschedule;
 pub mod restore;
+mod returned;
 mod shelf;
 pub mod shipped;
 pub mod simulation;

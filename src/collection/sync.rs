@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::error::Error;
 use super::identity::with_ids;
 use super::matching::{card_words, question_words, renamed};
+use super::returned::returned;
 use crate::domain::card::{Card, cards_of};
 use crate::domain::text::one_line;
 use crate::domain::{CardKey, Day, Deck, DeckKey, Question, QuestionKey, Schedule};
@@ -115,7 +116,9 @@ pub fn sync_deck(
     }
     let deck = put_deck(tx, &incoming.deck, incoming.describes_deck, rules)?;
     let known = tx.questions_of_deck(deck)?;
-    let questions = with_ids(&incoming.deck.questions, &known);
+    let (questions, note) = returned(&incoming.deck, &known);
+    tally.notes.extend(note);
+    let questions = with_ids(&questions, &known);
     let matches = match_questions(&known, source, &questions, tally);
     for (position, (question, matched)) in questions.iter().zip(&matches.of_incoming).enumerate() {
         let position = i64::try_from(position).unwrap_or(i64::MAX);

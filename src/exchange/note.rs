@@ -167,7 +167,7 @@ fn missing(what: &str, note: &Note, column: fn(&Cells) -> Option<usize>) -> Stri
 }
 
 /// Parts a front: its first line of words is the title, the rest is shown with it.
-fn title_and_context(front: &str) -> (String, String) {
+pub(super) fn title_and_context(front: &str) -> (String, String) {
     let front = trim(front);
     let (first, rest) = front.split_once('\n').unwrap_or((front, ""));
     if !first.starts_with("```") {

@@ -25,6 +25,7 @@ mod import;
 mod kill;
 mod plain;
 mod proof;
+mod schema;
 mod screen;
 mod shell;
 mod simulation;

@@ -325,14 +325,16 @@ impl Work<'_, '_> {
         let many = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         if apart > 0 {
             self.tally.notes.push(format!(
-                "{} were answered here since; their history here stays, {} of the file were left out",
-                counted(many(apart), "card", "cards"),
+                "{} answered here since; {} history here stays, {} of the file {} left out",
+                counted(many(apart), "card was", "cards were"),
+                if apart == 1 { "its" } else { "their" },
                 counted(many(lost), "review", "reviews"),
+                if lost == 1 { "was" } else { "were" },
             ));
         }
         if strangers > 0 {
             let reviews = counted(many(strangers), "review", "reviews");
-            self.tally.notes.push(format!("{reviews} of no card in the file were left out"));
+            self.tally.notes.push(format!("left out, since the file has no such card: {reviews}"));
         }
     }
 

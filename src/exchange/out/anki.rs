@@ -7,6 +7,8 @@ use crate::domain::{CardId, Deck, Question, QuestionId};
 
 use super::html::{blocks, inline, wrapped};
 use super::tags;
+use crate::exchange::html::to_markdown;
+use crate::exchange::note::title_and_context;
 
 /// `Basic` is named once for all notes: where Anki speaks another language it is
 /// passed over there, and the note type that is chosen stands in.
@@ -35,6 +37,18 @@ pub fn anki(decks: &[Deck]) -> String {
         }
     }
     out
+}
+
+/// Returns title, context and answer of a plain card as they come back: HTML
+/// knows no line breaks inside a paragraph, and marks Markdown in its own way.
+#[must_use]
+pub fn as_it_returns(question: &Question) -> Question {
+    let card = cards_of(question).into_iter().find(|card| card.kind == CardKind::Answer);
+    let Some(card) = card else { return Question::default() };
+    let front = to_markdown(&front(question, &card));
+    let (title, context) = title_and_context(&front);
+    let answer = Some(to_markdown(&back(question, &card, std::slice::from_ref(&card))));
+    Question { title, context, answer, ..Question::default() }
 }
 
 /// The deck's path: by its title, where that leads back to the id.

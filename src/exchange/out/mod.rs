@@ -5,7 +5,7 @@ mod html;
 mod reading;
 mod table;
 
-pub use anki::anki;
+pub use anki::{anki, as_it_returns};
 pub use reading::reading;
 pub use table::table;
 

@@ -1,6 +1,8 @@
 //! Decks as one document to be read or printed: plain Markdown, with a list of
 //! the questions where there are several.
 
+use pulldown_cmark::{Event, Options, Parser};
+
 use crate::deckfile::body;
 use crate::domain::text::one_line;
 use crate::domain::{Deck, KeyPoint, Question, Tier};
@@ -15,8 +17,24 @@ const IN_PART: usize = 5;
 /// Writes decks as a document.
 #[must_use]
 pub fn reading(decks: &[Deck]) -> String {
-    let documents: Vec<String> = decks.iter().map(document).collect();
+    let documents: Vec<String> = decks.iter().map(|deck| as_text(&document(deck))).collect();
     documents.join("\n")
+}
+
+/// HTML in a deck is text; other readers of Markdown would take it for more.
+fn as_text(markdown: &str) -> String {
+    let mut out = String::with_capacity(markdown.len());
+    let mut from = 0;
+    for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
+        if matches!(event, Event::Html(_) | Event::InlineHtml(_)) && range.start >= from {
+            out.push_str(markdown.get(from..range.start).unwrap_or_default());
+            let html = markdown.get(range.clone()).unwrap_or_default();
+            out.push_str(&html.replace('<', "&lt;"));
+            from = range.end;
+        }
+    }
+    out.push_str(markdown.get(from..).unwrap_or_default());
+    out
 }
 
 fn document(deck: &Deck) -> String {
