@@ -14,7 +14,7 @@ use crate::deckfile::{self, FileKind, IdPlace};
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::domain::card::cards_of;
 use crate::domain::slug::distinct;
-use crate::domain::{Deck, Question, QuestionId};
+use crate::domain::{Deck, DeckId, Question, QuestionId};
 use crate::store::SourceKind;
 
 /// The deck of questions that name none.
@@ -54,7 +54,8 @@ impl Collection {
         deckfile::run_scenarios(&mut parsed, &[&source]);
         let mut faults: Vec<Diagnostic> = parsed.diagnostics.clone();
         faults.retain(|fault| fault.severity == Severity::Error);
-        let mut deck = named(deck);
+        let by_id = self.store.deck(&DeckId(deck.trim().to_owned()))?;
+        let mut deck = by_id.map_or_else(|| named(deck), |row| row.deck);
         let known = match self.store.deck(&deck.id)? {
             Some(row) => self.store.questions_of_deck(row.key)?,
             None => Vec::new(),

@@ -17,11 +17,11 @@ const KEYS: &str = include_str!("starter/deck.toml");
 /// The question, and the name of its file.
 const QUESTION: (&str, &str) = ("01-outbox.md", include_str!("starter/01-outbox.md"));
 
-/// Returns the deck of a name: an id as it stands, else a title.
+/// Returns the deck of a name: an id in lower case as it stands, else a title.
 #[must_use]
 pub fn named(name: &str) -> Deck {
     let name = one_line(name);
-    if !is_valid_id(&name) {
+    if !is_valid_id(&name) || name.chars().any(char::is_uppercase) {
         return Deck::new(slug(&name), name);
     }
     let title = title_of(&name);

@@ -20,6 +20,7 @@ mod demands;
 mod docs;
 mod doors;
 mod edit;
+mod export;
 mod house;
 mod import;
 mod kill;
