@@ -1,5 +1,7 @@
 //! Decks with their history out and back in.
 
+use proptest::prelude::*;
+
 use super::*;
 use crate::collection::export::{ExportOptions, Form, Target};
 use crate::collection::study::Reach;
@@ -267,3 +269,36 @@ fn a_table_comes_back_whole_and_keeps_history() {
         other.answers()
     });
 }
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// A text with a few bytes of another kind is taken in or refused, and what is
+    /// in the home then can be exported, and comes back the same.
+    #[test]
+    fn a_damaged_export_is_taken_in_or_refused(
+        blows in prop::collection::vec((any::<prop::sample::Index>(), prop::sample::select(BLOWS)), 1..4),
+    ) {
+        let mut text = lived().whole();
+        for (at, blow) in blows {
+            let at = at.index(text.len());
+            if text.is_char_boundary(at) && text.is_char_boundary(at + 1) {
+                text.replace_range(at..=at, blow);
+            }
+        }
+        let mut other = Desk::new();
+        let path = other.folder.path().join("bad.json");
+        std::fs::write(&path, &text).unwrap();
+        let before = other.whole();
+        if other.collection.import(&[path], &ImportOptions::default()).is_err() {
+            prop_assert_eq!(other.whole(), before);
+        } else {
+            let whole = other.whole();
+            let mut third = Desk::new();
+            third.take(&whole);
+            prop_assert_eq!(third.whole(), whole);
+        }
+    }
+}
+
+const BLOWS: &[&str] = &["", "0", "-", "9", "null", "\"", "{", "]", ",", "\u{7}", "1e99", "x"];

@@ -222,6 +222,8 @@ fn simulations(cell: &str) -> Vec<(String, String)> {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::*;
     use crate::diagnostic::Source;
     use crate::exchange::import;
@@ -280,6 +282,69 @@ mod tests {
     fn other_tables_are_left_to_others() {
         for text in ["question,answer\nWhy?,So.\n", "deck,id,question,basics\na,b,c,d\n", ""] {
             assert!(dialect(text).is_none(), "{text}");
+        }
+    }
+
+    fn cells() -> impl Strategy<Value = String> {
+        prop::collection::vec(prop::sample::select(CELLS), 0..12).prop_map(|parts| parts.concat())
+    }
+
+    /// What cells are made of, and what could be taken for their ends.
+    const CELLS: &[&str] = &[
+        "a",
+        " ",
+        ",",
+        ";",
+        "\t",
+        "\"",
+        "\"\"",
+        "\n",
+        "\r\n",
+        "=",
+        "-",
+        "- ",
+        "+",
+        "@",
+        "#",
+        "# ",
+        "## ",
+        "### ",
+        "```",
+        "```toml question",
+        "(20 s)",
+        "é",
+        "\u{feff}",
+        "## Simulation\n",
+    ];
+
+    proptest! {
+        #[test]
+        fn any_question_comes_back(
+            title in "[a-z,;\"=#-]{1,9}", context in cells(), answer in cells(), solid in cells(),
+            tags in prop::collection::vec("[a-z]{1,3}(, [a-z])?", 0..3),
+        ) {
+            let sections = vec![("Answer".to_owned(), answer), ("Solid (30 s)".to_owned(), solid)];
+            let parsed = together(&title, &Parts { context, sections });
+            if parsed.has_errors() {
+                return Ok(());
+            }
+            let read = parsed.deck.questions[0].clone();
+            let question = Question { id: "q".to_owned(), tags, ..read };
+            let text = table(&[Deck { questions: vec![question.clone()], ..Deck::new("d", "D") }]);
+            let back = import("t.csv", text.as_bytes(), &Options::default()).unwrap();
+            prop_assert_eq!(&back.diagnostics, &[]);
+            prop_assert_eq!(&back.decks[0].questions, &[question]);
+        }
+
+        #[test]
+        fn any_text_below_the_header_is_read(text in "(?s).{0,80}", rows in prop::collection::vec(cells(), 0..9)) {
+            let text = format!("deck,id,question,basics,solid,deeper,simulations,tags\n{}{text}", rows.join(","));
+            let input = Input { source: Source::new("t.csv", text) };
+            prop_assert_eq!(detect(&input), Some(Confidence::Certain));
+            let read = (FORMAT.import)(&input, &Options::default());
+            for fault in &read.diagnostics {
+                prop_assert!(input.source.text.get(fault.span.clone()).is_some(), "{:?}", fault);
+            }
         }
     }
 }

@@ -23,6 +23,20 @@ pub fn reading(decks: &[Deck]) -> String {
 
 /// HTML in a deck is text; other readers of Markdown would take it for more.
 fn as_text(markdown: &str) -> String {
+    // What stood behind HTML may be read anew once that is text.
+    const ROUNDS: usize = 4;
+    let mut text = markdown.to_owned();
+    for _ in 0..ROUNDS {
+        match without_html(&text) {
+            Some(less) => text = less,
+            None => return text,
+        }
+    }
+    text.replace('<', "&lt;")
+}
+
+/// Returns a text whose HTML is text; `None` where it has none.
+fn without_html(markdown: &str) -> Option<String> {
     let mut out = String::with_capacity(markdown.len());
     let mut from = 0;
     for (event, range) in Parser::new_ext(markdown, Options::ENABLE_TABLES).into_offset_iter() {
@@ -33,8 +47,7 @@ fn as_text(markdown: &str) -> String {
             from = range.end;
         }
     }
-    out.push_str(markdown.get(from..).unwrap_or_default());
-    out
+    (from > 0).then(|| out + markdown.get(from..).unwrap_or_default())
 }
 
 fn document(deck: &Deck) -> String {

@@ -1,3 +1,7 @@
+use proptest::prelude::*;
+use pulldown_cmark::Options as Marks;
+use pulldown_cmark::{Event, Parser};
+
 use super::html::{blocks, inline};
 use super::table::listed;
 use super::*;
@@ -142,3 +146,25 @@ fn no_cell_is_taken_for_a_formula() {
     let back = import("t.csv", text.as_bytes(), &Options::default()).unwrap();
     assert_eq!(back.decks[0].questions, [question]);
 }
+
+proptest! {
+    #[test]
+    fn any_markdown_has_its_html_and_its_document(
+        parts in prop::collection::vec(prop::sample::select(MARKS), 0..16),
+    ) {
+        let text = parts.concat();
+        let html = blocks(&text);
+        prop_assert!(!html.contains("<script"), "{}", html);
+        let decks = [deck("d", "D", vec![plain("Why?", &text, &text)])];
+        let document = reading(&decks);
+        let is_html = |event| matches!(event, Event::Html(_) | Event::InlineHtml(_));
+        prop_assert!(!Parser::new_ext(&document, Marks::ENABLE_TABLES).any(is_html), "{}", document);
+        prop_assert!(anki(&decks).starts_with("#separator:tab\n"));
+    }
+}
+
+/// What Markdown and HTML are made of.
+const MARKS: &[&str] = &[
+    "a", " ", "\n", "\n\n", "*", "**", "`", "```\n", "- ", "1. ", "> ", "# ", "|", "|---|\n",
+    "<script>", "</b>", "&", "[x](", ")", "![i](", "\t", "\\", "<!--", "-->", "    ",
+];
