@@ -79,13 +79,12 @@ fn fits(value: &Value, schema: &Value, root: &Value) -> Result<(), String> {
             "additionalProperties" => {
                 let known = rules.get("properties").and_then(Value::as_object);
                 let is_other = |key: &String| known.is_none_or(|known| !known.contains_key(key));
-                for (key, inner) in value.as_object().into_iter().flatten() {
-                    if is_other(key) {
-                        match rule {
-                            Value::Bool(false) => return Err(format!("no key `{key}`")),
-                            other => fits(inner, other, root)?,
-                        }
+                let others = value.as_object().into_iter().flatten().filter(|(k, _)| is_other(k));
+                for (key, inner) in others {
+                    if rule == &Value::Bool(false) {
+                        return Err(format!("no key `{key}`"));
                     }
+                    fits(inner, rule, root)?;
                 }
                 true
             }

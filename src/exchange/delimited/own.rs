@@ -25,6 +25,9 @@ pub const FORMAT: Format = Format {
 /// Columns that no other table has together.
 const NEEDED: [&str; 6] = ["deck", "id", "question", "basics", "solid", "deeper"];
 
+/// A table with more faulty rows is none.
+const MOST_LEFT_OUT: usize = 1_000;
+
 /// What spreadsheets put between cells.
 const SEPARATORS: [&str; 3] = [",", ";", "\t"];
 
@@ -53,8 +56,17 @@ fn import(input: &Input, options: &Options) -> Imported {
     let table = Table { names: names(records.next().as_ref()) };
     let home = deck_for(input, options, Vec::new());
     let mut decks: Vec<Deck> = Vec::new();
+    let mut left_out = 0;
     for record in records {
-        let Some(question) = table.question(&record, options, &mut report) else { continue };
+        let Some(question) = table.question(&record, options, &mut report) else {
+            left_out += 1;
+            if left_out < MOST_LEFT_OUT {
+                continue;
+            }
+            let help = "mend these first; nothing from here on was read";
+            report.error(NOT_UNDERSTOOD, record.span, "a thousand rows were left out", help);
+            break;
+        };
         let id = table.cell(&record, Column::Deck);
         let (id, title) = if options.deck.is_some() || !is_valid_id(id) {
             (home.id.0.clone(), home.title.clone())
@@ -276,6 +288,12 @@ mod tests {
         );
         assert_eq!(read.decks[0].id.0, "mine");
         assert_eq!(read.decks[0].questions[0].id, "b");
+    }
+
+    #[test]
+    fn a_flood_of_faulty_rows_is_bounded() {
+        let text = format!("deck,id,question,basics,solid,deeper\n{}", "d,a,Why?\n".repeat(5_000));
+        assert_eq!(read(&text, &Options::default()).diagnostics.len(), MOST_LEFT_OUT + 1);
     }
 
     #[test]
