@@ -154,7 +154,13 @@ impl Collection {
         let mut rows: Vec<DeckRow> = Vec::new();
         for id in ids {
             if !rows.iter().any(|row| row.deck.id == *id) {
-                rows.push(self.demand_deck(id)?);
+                let row = self.demand_deck(id)?;
+                if self.store.is_deleted(row.key)? {
+                    return Err(Error::Unknown(format!(
+                        "the deck {id} was deleted; nothing was written"
+                    )));
+                }
+                rows.push(row);
             }
         }
         Ok(rows)

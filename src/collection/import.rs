@@ -138,7 +138,7 @@ impl Collection {
             dry_run: options.dry_run,
             ..ImportReport::default()
         };
-        let nothing = read.archives.is_empty()
+        let nothing = read.archives.iter().all(Archive::is_empty)
             && read.decks.iter().all(|incoming| incoming.deck.questions.is_empty());
         if read.refused || nothing {
             report.refused = true;

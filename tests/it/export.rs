@@ -79,6 +79,26 @@ fn tables_and_notes_come_back_without_a_double() {
 }
 
 #[test]
+fn what_is_not_there_is_neither_exported_nor_taken_in() {
+    let home = Home::new(NOW);
+    home.viva(&["add", "--question", "Why?", "--answer", "So.", "--deck", "mine"]);
+    home.json(&["export", "mine", "--to", "mine.json"]);
+    home.viva(&["undo"]);
+    let gone = home.viva(&["export", "mine", "--to", "again.json"]);
+    assert_eq!(gone.code, 1);
+    assert!(gone.err.contains("was deleted; nothing was written"), "{}", gone.err);
+    let text = fs::read_to_string(home.path().join("mine.json")).unwrap();
+    let (head, rest) = text.split_once("\"questions\":[").unwrap();
+    let empty = format!("{head}\"questions\":[{}", rest.get(rest.find("\n]").unwrap()..).unwrap());
+    home.write("empty.json", &empty);
+    let nothing = home.viva(&["import", "empty.json"]);
+    assert_eq!(nothing.code, 1);
+    assert!(nothing.err.contains("no question was found"), "{}", nothing.err);
+    assert_eq!(home.viva(&["import", "mine.json"]).code, 0);
+    assert_eq!(home.viva(&["show", "mine/why"]).code, 0);
+}
+
+#[test]
 fn a_new_deck_is_checked_tidy_and_taken_in() {
     let home = Home::new(NOW);
     let ran = home.viva(&["new", "Event streams", "streams"]);

@@ -161,6 +161,11 @@ impl Archive {
         Ok(archive)
     }
 
+    /// Tells whether it holds no question.
+    pub(in crate::collection) fn is_empty(&self) -> bool {
+        self.decks.iter().all(|deck| deck.questions.is_empty())
+    }
+
     /// Returns the numbers of live questions, of their cards, and of lines of the
     /// log.
     pub(in crate::collection) fn counts(&self) -> (u32, u32, u32) {
