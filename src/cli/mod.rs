@@ -1,5 +1,6 @@
 //! Commands: what the words on the command line mean.
 
+pub mod add;
 pub mod ask;
 pub mod backup;
 pub mod cards;
@@ -15,8 +16,10 @@ pub mod due;
 pub mod edit;
 pub mod error;
 pub mod export;
+pub mod fmt;
 pub mod import;
 pub mod man;
+pub mod new;
 pub mod output;
 pub mod paths;
 pub mod plain;
@@ -114,8 +117,14 @@ enum Command {
     Import(import::Args),
     /// Export decks as files.
     Export(export::Args),
+    /// Start a deck folder of your own.
+    New(new::Args),
+    /// Add a question.
+    Add(add::Args),
     /// Check deck files.
     Check(check::Args),
+    /// Write deck files as the format writes them.
+    Fmt(fmt::Args),
     /// List the decks.
     Decks(decks::Args),
     /// List cards.
@@ -200,6 +209,8 @@ impl Cli {
     fn dispatch(self) -> Result<u8, CommandError> {
         match &self.command {
             Some(Command::Check(args)) => return check::run(args, self.color),
+            Some(Command::Fmt(args)) => return fmt::run(args, self.color),
+            Some(Command::New(args)) => return new::run(args),
             Some(Command::Sim(args)) if sim::is_about_files(args) => {
                 return sim::run_bless(args, self.color);
             }
@@ -233,8 +244,14 @@ fn serve(command: Option<&Command>, context: &Context) -> Result<u8, CommandErro
         Some(Command::Export(args)) => export::run(args, context),
         // These were served above, without settings.
         Some(
-            Command::Check(_) | Command::Config(_) | Command::Completions(_) | Command::Man(_),
+            Command::Check(_)
+            | Command::Fmt(_)
+            | Command::New(_)
+            | Command::Config(_)
+            | Command::Completions(_)
+            | Command::Man(_),
         ) => Ok(0),
+        Some(Command::Add(args)) => add::run(args, context),
         Some(Command::Decks(args)) => decks::run(args, context),
         Some(Command::Cards(args)) => cards::run(args, context),
         Some(Command::Search(args)) => search::run(args, context),

@@ -5,18 +5,21 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::archive::{Terms, restore};
 use super::backup::Reason;
 use super::care::save_before;
 use super::error::Error;
 use super::files::{Found, gather};
 use super::open::Collection;
-use super::read::{Fault, FileRead, Foreign, Read, ReadOptions, location, print_of, read_watched};
+use super::read::{
+    Archived, Fault, FileRead, Foreign, Read, ReadOptions, location, print_of, read_watched,
+};
 use super::sync::{Incoming, Rules, Tally, sync_deck};
 use super::watch::{Step, Watch, unwatched};
 use crate::diagnostic::Problem;
 use crate::domain::slug::is_valid_id;
 use crate::domain::text::counted;
-use crate::domain::{Change, ChangeKind, DeckId};
+use crate::domain::{Change, ChangeKind, DeckId, DeckKey};
 use crate::store::{self, FilePrint, SourceKey, Tx};
 
 /// What the user said about an import.
@@ -241,7 +244,8 @@ impl Collection {
             dry_run: options.dry_run,
             ..ImportReport::default()
         };
-        let nothing = read.decks.iter().all(|incoming| incoming.deck.questions.is_empty());
+        let nothing = read.archives.iter().all(|archived| archived.archive.is_empty())
+            && read.decks.iter().all(|incoming| incoming.deck.questions.is_empty());
         if read.refused || nothing {
             report.refused = read.refused || whole;
             report.files = read.files.iter().map(|file| FileReport::of(file, &[])).collect();
@@ -255,10 +259,15 @@ impl Collection {
             journal: None,
         };
         let how = if options.dry_run { Writing::Tried } else { Writing::Journaled };
-        let written = self.write_decks(read.decks, rules, how, tell)?;
+        let written = self.write_all(read.decks, &read.archives, rules, how, tell)?;
         report.count(&written, &read.files);
         if !options.dry_run {
             self.keep_prints(&read.files, &report, &written)?;
+        }
+        let reviews: u32 = written.iter().map(|deck| deck.tally.reviews).sum();
+        if reviews > 0 {
+            let lines = counted(reviews, "review", "reviews");
+            report.notes.push(format!("{lines} of their history came in"));
         }
         report.notes.extend(written.into_iter().flat_map(|deck| deck.tally.notes));
         Ok(report)
@@ -297,11 +306,20 @@ impl Collection {
         how: Writing,
         tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<Vec<DeckWritten>, Error> {
-        let unlocking: Vec<bool> = decks
-            .iter()
-            .map(|incoming| self.unlocks(&incoming.deck.id))
-            .collect::<Result<_, _>>()?;
+        self.write_all(decks, &[], rules, how, tell)
+    }
+
+    fn write_all(
+        &mut self,
+        decks: Vec<Incoming>,
+        archives: &[Archived],
+        rules: Rules,
+        how: Writing,
+        tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<Vec<DeckWritten>, Error> {
+        let unlocks = self.unlocks_by_deck()?;
         let (now, place) = (self.now(), self.place.clone());
+        let parameters = self.policy.parameters.clone();
         self.day.forget();
         self.chosen.forget();
         let number = decks.iter().map(|incoming| incoming.deck.questions.len()).sum();
@@ -312,8 +330,12 @@ impl Collection {
                 Writing::Tried | Writing::Shipped => None,
             };
             let rules = Rules { journal, ..rules };
-            let written = sync_all(tx, decks, &unlocking, rules, &mut watch);
-            let written = written.map_err(Stop::Failed)?;
+            let mut written =
+                sync_all(tx, decks, &unlocks, rules, &mut watch).map_err(Stop::Failed)?;
+            let terms = Terms { rules, now, parameters: &parameters, unlocks: &unlocks };
+            for archived in archives {
+                written.extend(restored(tx, archived, &terms).map_err(Stop::Failed)?);
+            }
             if journal.is_some()
                 && written.iter().map(|deck| deck.tally.overwritten()).sum::<u32>() >= MUCH
                 && let Some(place) = &place
@@ -321,8 +343,13 @@ impl Collection {
                 save_before(place, now, Reason::Import).map_err(Stop::Failed)?;
             }
             match journal {
-                Some(change) if tx.has_kept(change)? => {
+                Some(change)
+                    if tx.has_kept(change)? || written.iter().any(|d| d.tally.has_history()) =>
+                {
                     tx.describe_change(change, &note(&written))?;
+                    for deck in &written {
+                        tx.remember_schedules(change, &deck.tally.before)?;
+                    }
                 }
                 Some(change) => tx.drop_change(change)?,
                 None => {}
@@ -402,22 +429,44 @@ impl FileReport {
 fn sync_all(
     tx: &Tx<'_>,
     decks: Vec<Incoming>,
-    unlocking: &[bool],
+    unlocks: &dyn Fn(&DeckId) -> bool,
     rules: Rules,
     watch: &mut Watch<'_>,
 ) -> Result<Vec<DeckWritten>, Error> {
     let mut all = Vec::new();
-    for (incoming, unlocking) in decks.into_iter().zip(unlocking) {
-        let rules = Rules { unlocking: *unlocking, ..rules };
+    for incoming in decks {
+        let rules = Rules { unlocking: unlocks(&incoming.deck.id), ..rules };
         let mut tally = Tally::default();
         let location = incoming.location.clone();
         let (deck, source) = sync_deck(tx, incoming, rules, &mut tally, watch)?;
-        let row = tx.deck_by_key(deck)?.ok_or(Error::Gone)?;
-        let (questions, cards) = tx.stock_of_source(deck, source)?;
-        let touched = DeckTouched { id: row.deck.id, title: row.deck.title, questions, cards };
+        let touched = touched(tx, deck, source)?;
         all.push(DeckWritten { location, source, touched, tally });
     }
     Ok(all)
+}
+
+/// Brings decks with their history in. What happened is told once, at the first deck.
+fn restored(
+    tx: &Tx<'_>,
+    archived: &Archived,
+    terms: &Terms<'_>,
+) -> Result<Vec<DeckWritten>, Error> {
+    let mut tally = Tally::default();
+    let keys = restore(tx, &archived.archive, terms, &mut tally)?;
+    keys.into_iter()
+        .map(|(deck, source)| {
+            let touched = touched(tx, deck, source)?;
+            let location = archived.location.clone();
+            Ok(DeckWritten { location, source, touched, tally: std::mem::take(&mut tally) })
+        })
+        .collect()
+}
+
+/// Counts what a deck holds of a source.
+fn touched(tx: &Tx<'_>, deck: DeckKey, source: SourceKey) -> Result<DeckTouched, Error> {
+    let row = tx.deck_by_key(deck)?.ok_or(Error::Gone)?;
+    let (questions, cards) = tx.stock_of_source(deck, source)?;
+    Ok(DeckTouched { id: row.deck.id, title: row.deck.title, questions, cards })
 }
 
 /// An import in the journal; what it was is known at its end.
@@ -435,6 +484,7 @@ fn note(written: &[DeckWritten]) -> String {
         }
     }
     let sum = |count: fn(&Tally) -> u32| written.iter().map(|deck| count(&deck.tally)).sum();
+    let reviews = sum(|tally| tally.reviews);
     let counts: [(u32, &str); 4] = [
         (sum(|tally| tally.added), "added"),
         (sum(|tally| tally.changed), "changed"),
@@ -445,6 +495,7 @@ fn note(written: &[DeckWritten]) -> String {
         .into_iter()
         .filter(|(number, _)| *number > 0)
         .map(|(number, done)| format!("{} {done}", counted(number, "question", "questions")))
+        .chain((reviews > 0).then(|| format!("{} added", counted(reviews, "review", "reviews"))))
         .collect();
     let counts =
         if counts.is_empty() { "descriptions changed".to_owned() } else { counts.join(", ") };

@@ -1,5 +1,7 @@
 //! The use cases: the only place where store, clock and rules meet.
 
+pub mod add;
+mod archive;
 pub mod backup;
 pub mod batch;
 pub mod bless;
@@ -43,15 +45,18 @@ pub mod read;
 pub mod report;
 pub mod reschedule;
 pub mod restore;
+mod returned;
 mod shelf;
 pub mod shipped;
 pub mod simulation;
 pub mod sitting;
+pub mod starter;
 pub mod statistics;
 pub mod study;
 pub mod sync;
 #[cfg(test)]
 mod tests;
+pub mod tidy;
 pub mod trace;
 pub mod view;
 pub mod watch;

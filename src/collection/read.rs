@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::rc::Rc;
 
+use super::archive::{Archive, is_archive};
 use super::error::Error;
 use super::files::{Found, NamedBytes, STDIN, is_question_file};
 use super::sync::Incoming;
@@ -20,6 +21,9 @@ use crate::store::SourceKind;
 
 /// The name of the program's own format.
 pub const NATIVE: &str = "native";
+
+/// The name of decks with their history in one file.
+pub const ARCHIVE: &str = "viva-json";
 
 /// A fault with the text it stands in.
 #[derive(Clone, Debug)]
@@ -122,6 +126,15 @@ pub struct Read {
     pub refused: bool,
     /// Native scenarios.
     pub scenarios: u32,
+    /// Decks with their history.
+    pub(super) archives: Vec<Archived>,
+}
+
+/// Decks with their history, and where they were read.
+#[derive(Clone, Debug)]
+pub(super) struct Archived {
+    pub(super) location: String,
+    pub(super) archive: Archive,
 }
 
 /// Reads what was found.
@@ -171,6 +184,21 @@ impl Read {
 
     fn file(&mut self, file: &NamedBytes, options: &ReadOptions) -> Result<(), Error> {
         let forced = options.format.as_deref().map(str::to_lowercase);
+        let may_be_archive = forced.as_deref().is_none_or(|name| name == ARCHIVE || name == "json");
+        if may_be_archive && is_archive(&file.bytes) {
+            self.format(ARCHIVE);
+            let archive = Archive::read(&file.name, &file.bytes)?;
+            let location = location(&file.name);
+            self.files.push(FileRead {
+                name: file.name.clone(),
+                location: location.clone(),
+                format: ARCHIVE.to_owned(),
+                read: archive.counts().0,
+                ..FileRead::default()
+            });
+            self.archives.push(Archived { location, archive });
+            return Ok(());
+        }
         let is_native = match forced.as_deref() {
             Some(name) => name == NATIVE,
             None => {

@@ -8,6 +8,7 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::error::Error;
 use super::identity::with_ids;
 use super::matching::{card_words, question_words, renamed};
+use super::returned::returned;
 use super::watch::Watch;
 use crate::domain::card::{Card, cards_of};
 use crate::domain::text::one_line;
@@ -35,7 +36,7 @@ pub struct Incoming {
 }
 
 /// What happened to the questions.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     /// Questions that are new.
     pub added: u32,
@@ -47,6 +48,10 @@ pub struct Tally {
     pub renamed: u32,
     /// Questions taken out of the queue.
     pub retired: u32,
+    /// Lines of history that came in.
+    pub reviews: u32,
+    /// How cards stood whose schedules were written over.
+    pub before: Vec<(CardKey, Schedule)>,
     /// Sentences for the user: renames, kept edits.
     pub notes: Vec<String>,
 }
@@ -56,6 +61,12 @@ impl Tally {
     #[must_use]
     pub const fn overwritten(&self) -> u32 {
         self.changed + self.renamed + self.retired
+    }
+
+    /// Tells whether history came in.
+    #[must_use]
+    pub const fn has_history(&self) -> bool {
+        self.reviews > 0 || !self.before.is_empty()
     }
 }
 
@@ -74,7 +85,7 @@ pub struct Rules {
 
 impl Rules {
     /// Keeps a row that is about to be written over.
-    fn keep(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
+    pub(super) fn keep(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
         match self.journal {
             Some(change) => Ok(tx.keep(change, row)?),
             None => Ok(()),
@@ -82,7 +93,7 @@ impl Rules {
     }
 
     /// Notes that a row is new.
-    fn keep_new(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
+    pub(super) fn keep_new(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
         match self.journal {
             Some(change) => Ok(tx.keep_new(change, row)?),
             None => Ok(()),
@@ -105,9 +116,12 @@ pub fn sync_deck(
     if incoming.retires {
         follow_deck_id(tx, &incoming, source, rules, tally)?;
     }
-    let deck = put_deck(tx, &incoming, rules)?;
+    let Incoming { deck: described, describes_deck, kind, .. } = incoming;
+    let deck = put_deck(tx, &described, describes_deck, rules)?;
     let known = tx.questions_of_deck(deck)?;
-    let questions = with_ids(incoming.deck.questions, &known);
+    let (questions, note) = returned(&described.id, described.questions, &known);
+    tally.notes.extend(note);
+    let questions = with_ids(questions, &known);
     let matches = match_questions(&known, source, &questions, tally);
     let mut new: Vec<(i64, &Question)> = Vec::new();
     for (position, (question, matched)) in questions.iter().zip(&matches.of_incoming).enumerate() {
@@ -117,11 +131,11 @@ pub fn sync_deck(
             continue;
         };
         watch.wrote_one()?;
-        let shipped = incoming.kind == SourceKind::Shipped;
+        let shipped = kind == SourceKind::Shipped;
         let place = Place { source, position, shipped };
         sync_question(tx, place, question, known, rules, tally)?;
     }
-    let batch = Batch { deck, deck_id: &incoming.deck.id, source, added: rules.today };
+    let batch = Batch { deck, deck_id: &described.id, source, added: rules.today };
     add_new(tx, &batch, &new, rules, watch)?;
     tally.added += u32::try_from(new.len()).unwrap_or(u32::MAX);
     if incoming.retires {
@@ -178,19 +192,24 @@ fn fresh_cards(question: &Question, rules: Rules) -> Vec<FreshCard> {
 }
 
 /// Writes the deck itself, where the source describes it or it is not there.
-fn put_deck(tx: &Tx<'_>, incoming: &Incoming, rules: Rules) -> Result<DeckKey, Error> {
-    let Some(known) = tx.deck(&incoming.deck.id)? else {
-        let key = tx.put_deck(&incoming.deck)?;
+pub(super) fn put_deck(
+    tx: &Tx<'_>,
+    incoming: &Deck,
+    describes: bool,
+    rules: Rules,
+) -> Result<DeckKey, Error> {
+    let Some(known) = tx.deck(&incoming.id)? else {
+        let key = tx.put_deck(incoming)?;
         rules.keep_new(tx, Kept::Deck(key))?;
         return Ok(key);
     };
-    let same = Deck { questions: Vec::new(), ..incoming.deck.clone() } == known.deck;
+    let same = Deck { questions: Vec::new(), ..incoming.clone() } == known.deck;
     let deleted = tx.is_deleted(known.key)?;
-    if deleted || incoming.describes_deck && !same {
+    if deleted || describes && !same {
         rules.keep(tx, Kept::Deck(known.key))?;
     }
-    if incoming.describes_deck {
-        tx.put_deck(&incoming.deck)?;
+    if describes {
+        tx.put_deck(incoming)?;
     } else if deleted {
         tx.revive_deck(known.key)?;
     }
@@ -276,15 +295,17 @@ fn match_questions(
     Matches { of_incoming, vanished }
 }
 
+/// Where a question comes from and where it goes.
 #[derive(Clone, Copy)]
-struct Place {
-    source: SourceKey,
-    position: i64,
+pub(super) struct Place {
+    pub(super) source: SourceKey,
+    pub(super) position: i64,
     /// It came with the program, not because the user asked for it.
-    shipped: bool,
+    pub(super) shipped: bool,
 }
 
-fn sync_question(
+/// Brings one question in, as `known` or as a new one.
+pub(super) fn sync_question(
     tx: &Tx<'_>,
     place: Place,
     question: &Question,

@@ -20,6 +20,7 @@ mod markdown;
 mod names;
 mod note;
 mod org;
+pub mod out;
 pub mod page;
 mod parts;
 mod prose;
@@ -29,7 +30,7 @@ mod text;
 mod tree;
 
 pub use field::{Column, Field};
-pub use format::{Confidence, Error, Format, Imported, Input, Options};
+pub use format::{Confidence, Error, Format, Imported, Input, Options, title_of};
 pub use refuse::Refusal;
 
 use decode::Decoded;
@@ -41,6 +42,7 @@ pub const FORMATS: &[Format] = &[
     tree::json::FORMAT,
     tree::yaml::FORMAT,
     org::FORMAT,
+    delimited::own::FORMAT,
     delimited::FORMAT,
     markdown::start_end::FORMAT,
     markdown::logseq::FORMAT,

@@ -7,7 +7,7 @@ use rusqlite::{Row, params};
 use super::convert::{Cursor, column, to_json};
 use super::error::Error;
 use super::store::{Queries, Tx};
-use crate::domain::{Change, ChangeKind, Grade, Moment};
+use crate::domain::{CardKey, Change, ChangeKind, Grade, Moment, Schedule};
 
 /// A change's row in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -77,6 +77,20 @@ impl Tx<'_> {
     pub fn describe_change(&self, key: ChangeKey, note: &str) -> Result<(), Error> {
         const SQL: &str = "UPDATE changes SET note = ? WHERE change_id = ?";
         self.must(WRITING, SQL, params![note, key], || format!("change {}", key.0))
+    }
+
+    /// Adds how cards stood before a change, once it is known which it touches.
+    ///
+    /// # Errors
+    /// When there is no such change, or the database cannot be written.
+    pub fn remember_schedules(
+        &self,
+        key: ChangeKey,
+        before: &[(CardKey, Schedule)],
+    ) -> Result<(), Error> {
+        const SQL: &str = "UPDATE changes SET before = ? WHERE change_id = ?";
+        let values = params![to_json(WRITING, &before)?, key];
+        self.must(WRITING, SQL, values, || format!("change {}", key.0))
     }
 
     /// Takes a change out of the journal that turned out to change nothing.

@@ -10,7 +10,7 @@ use super::convert::Cursor;
 use super::error::Error;
 use super::sessions::SessionKey;
 use super::store::{Queries, Tx};
-use crate::domain::{CardKey, Day, Review};
+use crate::domain::{CardKey, Day, DeckKey, Review};
 
 /// How long one answer took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,6 +86,25 @@ impl Queries {
         self.all(READING, SQL, params![days.start(), days.end()], |row| {
             let mut row = Cursor::new(row);
             Ok((row.take()?, read(&mut row)?))
+        })
+    }
+
+    /// Returns the live log of a deck's cards, retired ones too, each line with
+    /// its place in the whole log.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn log_of_deck(&self, deck: DeckKey) -> Result<Vec<(i64, CardKey, Review)>, Error> {
+        const SQL: &str = concat!(
+            "SELECT review_id, card_id, ",
+            review_columns!(),
+            " FROM reviews INDEXED BY reviews_card WHERE undone = 0 AND card_id IN \
+             (SELECT c.card_id FROM questions q JOIN cards c ON c.question_id = q.question_id \
+             WHERE q.deck_id = ?) ORDER BY review_id"
+        );
+        self.all(READING, SQL, [deck], |row| {
+            let mut row = Cursor::new(row);
+            Ok((row.take()?, row.take()?, read(&mut row)?))
         })
     }
 

@@ -8,6 +8,7 @@
 
 mod columns;
 mod head;
+pub mod own;
 mod records;
 mod rows;
 mod sniff;

@@ -51,6 +51,7 @@ fn look_at_the_day(store: &Store) {
     store.question_by_key(card.question).unwrap();
     store.cards_of_question(card.question).unwrap();
     store.reviews_of(card.key).unwrap();
+    store.log_of_deck(DeckKey(1)).unwrap();
     store.last_answer(card.key).unwrap();
     store.drill_points(card.key).unwrap();
 }
