@@ -347,9 +347,8 @@ impl Collection {
                     if tx.has_kept(change)? || written.iter().any(|d| d.tally.has_history()) =>
                 {
                     tx.describe_change(change, &note(&written))?;
-                    for deck in &written {
-                        tx.remember_schedules(change, &deck.tally.before)?;
-                    }
+                    let stood = written.iter().flat_map(|deck| deck.tally.before.clone());
+                    tx.remember_schedules(change, &stood.collect::<Vec<_>>())?;
                 }
                 Some(change) => tx.drop_change(change)?,
                 None => {}

@@ -290,7 +290,8 @@ proptest! {
         let path = other.folder.path().join("bad.json");
         std::fs::write(&path, &text).unwrap();
         let before = other.whole();
-        if other.collection.import(&[path], &ImportOptions::default()).is_err() {
+        let taken = other.collection.import(&[path], &ImportOptions::default());
+        if taken.map_or(true, |report| report.refused) {
             prop_assert_eq!(other.whole(), before);
         } else {
             let whole = other.whole();
