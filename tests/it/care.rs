@@ -241,7 +241,7 @@ fn starting_afresh_is_asked_twice_and_keeps_everything() {
     let mut terminal = Terminal::start(home.path(), NOW, &[], 80, 24);
     terminal.wait_for("Restore this backup");
     terminal.send("3");
-    terminal.wait_for("Start afresh? The newest backup with its 2 answers");
+    terminal.wait_for("Start afresh? The newest backup holds 2 answers");
     terminal.send("\x1b");
     terminal.wait_for("Restore this backup");
     terminal.send("32");
