@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use crate::collection::damage::{Damage, Matter, matter};
 use crate::collection::{self, backup::holds};
+use crate::domain::text::one_line;
 use crate::tui::Failure;
 
 /// Why a command ended without doing what it was asked to.
@@ -68,10 +69,11 @@ impl CommandError {
 
     /// Makes an error from one below, with its chain of causes.
     pub fn from_cause(error: &(dyn StdError + 'static)) -> Self {
-        let mut made = Self::failed(error.to_string());
+        // A name in it may hold line breaks.
+        let mut made = Self::failed(one_line(&error.to_string()));
         let mut cause = error.source();
         while let Some(error) = cause {
-            let text = error.to_string();
+            let text = one_line(&error.to_string());
             if !made.message.contains(&text) {
                 made.causes.push(text);
             }

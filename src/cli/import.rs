@@ -135,10 +135,10 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 }
 
 /// Tells whether a path leads to something that is not a deck of our own, whose
-/// reading is to be looked at first.
+/// reading is to be looked at first. What can be read but once is not looked at.
 fn is_foreign(args: &Args) -> bool {
-    let stdin = args.paths.iter().any(|path| path.as_os_str() == "-");
-    !stdin && args.format.as_deref() != Some(NATIVE) && !files::are_native(&args.paths)
+    let once = args.paths.iter().any(|path| path.as_os_str() == "-" || files::is_read_once(path));
+    !once && args.format.as_deref() != Some(NATIVE) && !files::are_native(&args.paths)
 }
 
 /// Shows the faults that `wanted` chooses, each with its line of the source.

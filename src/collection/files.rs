@@ -1,7 +1,7 @@
 //! Finding deck files under the paths the user names, and reading them.
 
 use std::fs;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use crate::deckfile::{self, FileKind};
@@ -9,8 +9,15 @@ use crate::deckfile::{self, FileKind};
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: u64 = 64 * 1024 * 1024;
 
+/// The largest file of decks with their history that is read, in bytes: all of
+/// it is our own, and a long life of learning is to come back whole.
+pub const MAX_ARCHIVE: u64 = 1024 * 1024 * 1024;
+
+/// The most bytes that one call reads from files of their own.
+const MAX_ALL: u64 = 1024 * 1024 * 1024;
+
 /// The deepest folder below the one named that is looked into.
-const MAX_DEPTH: usize = 8;
+const MAX_DEPTH: usize = 32;
 
 /// The name of standard input.
 pub const STDIN: &str = "<stdin>";
@@ -51,11 +58,31 @@ pub enum Error {
         /// The path.
         path: String,
         /// Why.
-        source: std::io::Error,
+        source: io::Error,
     },
     /// The file is too large.
-    #[error("{path} is larger than {} MiB and is not read", MAX_FILE / 1024 / 1024)]
+    #[error("{path} is larger than {} MiB and is not read; split it, or import a part of it", .limit / 1024 / 1024)]
     TooLarge {
+        /// The path.
+        path: String,
+        /// The limit in bytes.
+        limit: u64,
+    },
+    /// All files together are too large.
+    #[error("the files up to {path} are larger than {} MiB together and are not read; take fewer at a time", MAX_ALL / 1024 / 1024)]
+    TooMuch {
+        /// The file with which they are.
+        path: String,
+    },
+    /// A folder lies too deep.
+    #[error("{path} lies more than {MAX_DEPTH} folders deep and is not read; name a folder below")]
+    TooDeep {
+        /// The folder.
+        path: String,
+    },
+    /// A pipe, whose writer may never come.
+    #[error("{path} is a pipe and may never end; hand it over as standard input: `- < {path}`")]
+    Pipe {
         /// The path.
         path: String,
     },
@@ -71,82 +98,140 @@ pub enum Error {
 /// the order of their names.
 ///
 /// # Errors
-/// When a path cannot be read, or a folder holds no deck.
+/// When a path cannot be read, when it is too much, or a folder holds no deck.
 pub fn gather(paths: &[PathBuf]) -> Result<Vec<Found>, Error> {
-    let mut found = Vec::new();
+    let mut gathered = Gathered::default();
     for path in paths {
         if path.as_os_str() == "-" {
-            found.push(Found::File(stdin()?));
+            let file = gathered.within(stdin()?)?;
+            gathered.found.push(Found::File(file));
         } else if path.is_dir() {
-            let before = found.len();
-            walk(path, 0, &mut found)?;
-            if found.len() == before {
+            let before = gathered.found.len();
+            gathered.walk(path, 0)?;
+            if gathered.found.len() == before {
                 return Err(Error::Empty { path: path.display().to_string() });
             }
         } else {
-            found.push(Found::File(read(path)?));
+            let file = gathered.read(path)?;
+            gathered.found.push(Found::File(file));
         }
     }
-    Ok(found)
+    Ok(gathered.found)
+}
+
+/// What is found on the way, and how much it is.
+#[derive(Debug, Default)]
+struct Gathered {
+    found: Vec<Found>,
+    bytes: u64,
+}
+
+impl Gathered {
+    fn read(&mut self, path: &Path) -> Result<NamedBytes, Error> {
+        self.within(read(path)?)
+    }
+
+    /// Refuses more than is read at a time.
+    fn within(&mut self, file: NamedBytes) -> Result<NamedBytes, Error> {
+        self.bytes += u64::try_from(file.bytes.len()).unwrap_or(u64::MAX);
+        if self.bytes > MAX_ALL {
+            return Err(Error::TooMuch { path: file.name });
+        }
+        Ok(file)
+    }
+
+    fn walk(&mut self, folder: &Path, depth: usize) -> Result<(), Error> {
+        if depth > MAX_DEPTH {
+            return Err(Error::TooDeep { path: folder.display().to_string() });
+        }
+        let entries = sorted_entries(folder)?;
+        let deck_toml = folder.join("deck.toml");
+        if deck_toml.is_file() {
+            let questions = entries
+                .iter()
+                .filter(|path| path.is_file() && is_question_file(path))
+                .map(|path| self.read(path))
+                .collect::<Result<_, _>>()?;
+            let deck_toml = self.read(&deck_toml)?;
+            self.found.push(Found::Folder { path: folder.to_owned(), deck_toml, questions });
+            return Ok(());
+        }
+        for path in entries {
+            if path.is_dir() && !path.is_symlink() {
+                self.walk(&path, depth + 1)?;
+            } else if path.is_file() && is_question_file(&path) {
+                let file = self.read(&path)?;
+                self.found.push(Found::File(NamedBytes { folder: name_of(folder), ..file }));
+            }
+        }
+        Ok(())
+    }
 }
 
 /// Reads one file, refusing one that is too large.
 ///
 /// # Errors
-/// When it cannot be read.
+/// When it cannot be read, or is too large.
 pub fn read(path: &Path) -> Result<NamedBytes, Error> {
     let name = path.display().to_string();
-    let failed = |source| Error::Read { path: name.clone(), source };
-    let file = fs::File::open(path).map_err(failed)?;
-    let mut bytes = Vec::new();
-    file.take(MAX_FILE + 1).read_to_end(&mut bytes).map_err(failed)?;
-    within_limit(NamedBytes { name, folder: None, bytes })
+    if is_pipe(path) && !is_handed_over(path) {
+        return Err(Error::Pipe { path: name });
+    }
+    let file = fs::File::open(path).map_err(|source| Error::Read { path: name.clone(), source })?;
+    read_all(name, file)
 }
 
 fn stdin() -> Result<NamedBytes, Error> {
-    let name = STDIN.to_owned();
+    read_all(STDIN.to_owned(), io::stdin().lock())
+}
+
+/// Reads to the end, or to the limit of what begins so.
+fn read_all(name: String, mut from: impl Read) -> Result<NamedBytes, Error> {
     let mut bytes = Vec::new();
-    std::io::stdin()
-        .lock()
-        .take(MAX_FILE + 1)
-        .read_to_end(&mut bytes)
-        .map_err(|source| Error::Read { path: name.clone(), source })?;
-    within_limit(NamedBytes { name, folder: None, bytes })
+    let failed = |source| Error::Read { path: name.clone(), source };
+    let mut limit = MAX_FILE;
+    from.by_ref().take(limit + 1).read_to_end(&mut bytes).map_err(failed)?;
+    if exceeds(&bytes, limit) && begins_as_archive(&bytes) {
+        limit = MAX_ARCHIVE;
+        from.take(limit - MAX_FILE).read_to_end(&mut bytes).map_err(failed)?;
+    }
+    if exceeds(&bytes, limit) {
+        return Err(Error::TooLarge { path: name, limit });
+    }
+    Ok(NamedBytes { name, folder: None, bytes })
 }
 
-fn within_limit(file: NamedBytes) -> Result<NamedBytes, Error> {
-    if u64::try_from(file.bytes.len()).is_ok_and(|length| length <= MAX_FILE) {
-        Ok(file)
-    } else {
-        Err(Error::TooLarge { path: file.name })
-    }
+fn exceeds(bytes: &[u8], limit: u64) -> bool {
+    u64::try_from(bytes.len()).unwrap_or(u64::MAX) > limit
 }
 
-fn walk(folder: &Path, depth: usize, found: &mut Vec<Found>) -> Result<(), Error> {
-    let entries = sorted_entries(folder)?;
-    let deck_toml = folder.join("deck.toml");
-    if deck_toml.is_file() {
-        let questions = entries
-            .iter()
-            .filter(|path| path.is_file() && is_question_file(path))
-            .map(|path| read(path))
-            .collect::<Result<_, _>>()?;
-        found.push(Found::Folder {
-            path: folder.to_owned(),
-            deck_toml: read(&deck_toml)?,
-            questions,
-        });
-        return Ok(());
-    }
-    for path in entries {
-        if path.is_dir() && depth < MAX_DEPTH && !path.is_symlink() {
-            walk(&path, depth + 1, found)?;
-        } else if path.is_file() && is_question_file(&path) {
-            let file = read(&path)?;
-            found.push(Found::File(NamedBytes { folder: name_of(folder), ..file }));
-        }
-    }
-    Ok(())
+/// Tells whether a text begins as decks with their history do.
+fn begins_as_archive(bytes: &[u8]) -> bool {
+    let head = bytes.get(..200).unwrap_or(bytes);
+    head.starts_with(b"{") && head.windows(15).any(|part| part == b"\"format\":\"viva\"")
+}
+
+/// Tells whether a path can be read once only: a pipe, a terminal, a device.
+#[must_use]
+pub fn is_read_once(path: &Path) -> bool {
+    fs::metadata(path).is_ok_and(|data| !data.is_file() && !data.is_dir())
+}
+
+#[cfg(unix)]
+fn is_pipe(path: &Path) -> bool {
+    use std::os::unix::fs::FileTypeExt as _;
+    fs::metadata(path).is_ok_and(|data| data.file_type().is_fifo())
+}
+
+#[cfg(not(unix))]
+fn is_pipe(_path: &Path) -> bool {
+    false
+}
+
+/// Tells whether a path is one of the files that the shell handed over, as with
+/// `<(command)`: its writer is there.
+fn is_handed_over(path: &Path) -> bool {
+    path.starts_with("/dev") || path.starts_with("/proc")
 }
 
 /// Tells whether all paths lead to decks in the program's own format.

@@ -3,7 +3,14 @@
 use super::import::{FileReport, ImportReport};
 use super::read::NATIVE;
 use crate::diagnostic::Severity;
-use crate::domain::text::{counted, one_line, thousands};
+use crate::domain::text::{brief, counted, one_line, thousands};
+
+/// More decks than this are not told one by one.
+const MOST_DECKS: usize = 40;
+
+/// The most characters of a deck's title, and of a remark.
+const MOST_TITLE: usize = 100;
+const MOST_SAID: usize = 400;
 
 /// More files than this are not told one by one.
 const MOST_FILES: usize = 12;
@@ -20,22 +27,24 @@ impl ImportReport {
             lines.push("Dry run: nothing is written.".to_owned());
         }
         lines.push(format!("format     {}", self.format));
-        lines.extend(self.decks.iter().map(|deck| {
+        lines.extend(self.decks.iter().take(MOST_DECKS).map(|deck| {
             format!(
                 "deck       {}  {} ({}, {})",
                 deck.id,
-                one_line(&deck.title),
+                brief(&deck.title, MOST_TITLE),
                 counted(deck.questions, "question", "questions"),
                 counted(deck.cards, "card", "cards")
             )
         }));
+        let more = self.decks.len().saturating_sub(MOST_DECKS);
+        lines.extend((more > 0).then(|| format!("decks      and {more} more")));
         if self.files.len() > 1 {
             lines.extend(self.files.iter().take(MOST_FILES).map(FileReport::words));
             let more = self.files.len().saturating_sub(MOST_FILES);
             lines.extend((more > 0).then(|| format!("files      and {more} more")));
         }
         lines.push(format!("questions  {}", self.counts()));
-        lines.extend(self.notes.iter().take(MOST_NOTES).cloned());
+        lines.extend(self.notes.iter().take(MOST_NOTES).map(|note| brief(note, MOST_SAID)));
         let more = self.notes.len().saturating_sub(MOST_NOTES);
         lines.extend((more > 0).then(|| format!("and {more} more remarks")));
         let hidden = self.problems.iter().filter(|p| p.severity == Severity::Warning).count();

@@ -15,6 +15,7 @@ use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
 use crate::domain::slug::{is_valid_id, slug};
+use crate::domain::text::{brief, thousands};
 use crate::domain::{Deck, Question};
 use crate::exchange::{self, decode};
 use crate::store::SourceKind;
@@ -24,6 +25,12 @@ pub const NATIVE: &str = "native";
 
 /// The name of decks with their history in one file.
 pub const ARCHIVE: &str = "viva-json";
+
+/// More doubles than this are counted, not told one by one.
+const MOST_TOLD: usize = 100;
+
+/// The most characters of a title in a remark.
+const MOST_SAID: usize = 200;
 
 /// A fault with the text it stands in.
 #[derive(Clone, Debug)]
@@ -316,19 +323,30 @@ impl Read {
     /// Takes a question that stands there twice once. Ids are given when the
     /// questions meet those that are known.
     fn without_doubles(&mut self, deck: Deck) -> Deck {
-        let mut titles: HashMap<String, Vec<usize>> = HashMap::new();
+        // Not by title: a file may give one title to all of its questions.
+        let mut hashes: HashMap<u64, Vec<usize>> = HashMap::new();
         let mut questions: Vec<Question> = Vec::new();
+        let mut doubles = 0_usize;
         for question in deck.questions {
-            let alike = titles.entry(question.title.clone()).or_default();
+            let mut hasher = DefaultHasher::new();
+            question.hash(&mut hasher);
+            let alike = hashes.entry(hasher.finish()).or_default();
             let is_double = alike.iter().any(|at| questions.get(*at) == Some(&question));
             if is_double {
-                self.skipped += 1;
-                self.notes
-                    .push(format!("the same question stands there twice: {}", question.title));
+                doubles += 1;
+                if doubles <= MOST_TOLD {
+                    let title = brief(&question.title, MOST_SAID);
+                    self.notes.push(format!("the same question stands there twice: {title}"));
+                }
                 continue;
             }
             alike.push(questions.len());
             questions.push(question);
+        }
+        self.skipped += u32::try_from(doubles).unwrap_or(u32::MAX);
+        if let Some(more) = doubles.checked_sub(MOST_TOLD).filter(|more| *more > 0) {
+            let more = thousands(u64::try_from(more).unwrap_or(u64::MAX));
+            self.notes.push(format!("{more} more questions stand there twice"));
         }
         Deck { questions, ..deck }
     }

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::level::Level;
 
 /// One interview question. Texts are Markdown unless said otherwise.
-#[derive(Clone, Debug, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Question {
     /// The id inside its deck; empty until one is given.
@@ -99,7 +99,7 @@ impl Question {
 }
 
 /// One claim an answer must (or should) make.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct KeyPoint {
     /// How a scenario refers to the point.
     pub name: Option<String>,
@@ -112,7 +112,7 @@ pub struct KeyPoint {
 }
 
 /// A spoken answer with its target.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tier {
     /// The stated target in seconds.
     pub seconds: Option<u16>,
@@ -121,7 +121,7 @@ pub struct Tier {
 }
 
 /// What one level must show.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Rung {
     /// The level.
     pub level: Level,
@@ -130,7 +130,7 @@ pub struct Rung {
 }
 
 /// A question the interviewer asks next.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct FollowUp {
     /// The slug in the card's id.
     pub slug: String,
@@ -141,7 +141,7 @@ pub struct FollowUp {
 }
 
 /// A wrong claim that costs the question.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Pitfall {
     /// The slug in the card's id.
     pub slug: String,
@@ -166,7 +166,7 @@ impl Pitfall {
 }
 
 /// A plain card.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PlainCard {
     /// The slug in the card's id.
     pub slug: String,
@@ -177,7 +177,7 @@ pub struct PlainCard {
 }
 
 /// A scenario as it stands in the deck, TOML text.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Simulation {
     /// The name after `Simulation:`, where a question has several.
     pub name: Option<String>,

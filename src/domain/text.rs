@@ -76,6 +76,14 @@ pub fn one_line(text: &str) -> String {
     line
 }
 
+/// Returns the text as one safe line of at most `most` characters, and `…` where
+/// more was there.
+#[must_use]
+pub fn brief(text: &str, most: usize) -> String {
+    let Some((end, _)) = text.char_indices().nth(most) else { return one_line(text) };
+    format!("{}…", one_line(text.get(..end).unwrap_or(text)))
+}
+
 /// Tells of most texts quickly that they are one safe line; false says nothing.
 fn is_one_line(text: &str) -> bool {
     let mut blank = true;

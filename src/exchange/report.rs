@@ -1,6 +1,7 @@
 //! The codes of what an import reports, and the making of its diagnostics.
 
 use crate::diagnostic::{Diagnostic, Severity, Source, Span};
+use crate::domain::text::brief;
 
 /// The file is not UTF-8.
 pub(super) const ENCODING: &str = "I001";
@@ -20,6 +21,10 @@ pub(super) const OPEN_FOLLOW_UP: &str = "I007";
 pub(super) const NO_CORRECTION: &str = "I008";
 /// A part holds nothing, or a placeholder.
 pub(super) const EMPTY_PART: &str = "I009";
+
+/// The most characters of a message: a part of the file that it repeats may be
+/// all of the file.
+const MOST_SAID: usize = 300;
 
 /// Collects the diagnostics of one text.
 #[derive(Debug)]
@@ -60,11 +65,11 @@ impl<'a> Report<'a> {
         self.diagnostics.push(Diagnostic {
             code,
             severity,
-            message: message.to_owned(),
+            message: brief(message, MOST_SAID),
             file: self.source.name.clone(),
             span,
             label: String::new(),
-            help: help.to_owned(),
+            help: brief(help, MOST_SAID),
         });
     }
 }
