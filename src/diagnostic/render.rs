@@ -179,7 +179,9 @@ mod tests {
         assert!(shown.contains("bad") && shown.len() < 2000, "{shown}");
         let mark = shown.lines().find(|line| line.contains("^^^ here"));
         let line = shown.lines().find(|line| line.contains("bad"));
-        let place = |line: Option<&str>, part: &str| line.unwrap().find(part).map(|at| line.unwrap()[..at].chars().count());
+        let place = |line: Option<&str>, part: &str| {
+            line.unwrap().find(part).map(|at| line.unwrap()[..at].chars().count())
+        };
         assert_eq!(place(mark, "^^^"), place(line, "bad"), "{shown}");
     }
 

@@ -16,6 +16,10 @@ const DEEPEST: usize = 8;
 const MARK: char = '\u{1}';
 /// The highest number of a hole.
 const HIGHEST: u16 = 500;
+/// A text of more holes is a list, not cards.
+const MOST_HOLES: usize = 100;
+/// The most that the cards of one text repeat of it, in bytes.
+const MOST_REPEATED: usize = 256 * 1024;
 
 /// A piece of a text with holes.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,11 +106,10 @@ pub(super) fn fill(note: &mut Note, pieces: &[Piece]) {
     collect(pieces, &mut numbers);
     numbers.sort_unstable();
     numbers.dedup();
-    // A text of very many holes is a list, not cards.
-    numbers.truncate(usize::from(HIGHEST));
     note.front = shown(pieces, &|_| true).replace(MARK, "");
     let whole = shown(pieces, &|_| false);
-    if numbers.len() < 2 {
+    let is_list = numbers.len() > MOST_HOLES || numbers.len() * whole.len() > MOST_REPEATED;
+    if numbers.len() < 2 || is_list {
         note.back = filled(pieces, &|_| true);
         if note.front.contains('\n') {
             note.back = format!("{}\n\n{whole}", note.back);

@@ -3,7 +3,7 @@
 
 use crate::diagnostic::Span;
 use crate::domain::slug::{distinct, slug};
-use crate::domain::text::one_line;
+use crate::domain::text::{brief, one_line, thousands};
 use crate::domain::{Deck, FollowUp, KeyPoint, Level, Pitfall, PlainCard, Question, Tier};
 
 use super::format::{Input, Options, deck_for};
@@ -17,7 +17,19 @@ pub(super) const UNANSWERED: &str = "(not yet written)";
 
 /// The most follow-ups, pitfalls or cards of one question; more are no list a
 /// person can be asked.
-const MOST_PARTS: usize = 200;
+pub(super) const MOST_PARTS: usize = 200;
+
+/// The most decks of one file; what names more is no deck's name.
+const MOST_DECKS: usize = 1000;
+/// How deep decks may be nested.
+const DEEPEST_DECK: usize = 8;
+/// The most characters of a deck's name.
+const LONGEST_NAME: usize = 120;
+/// The most tags that hold for all questions of a file or deck, and the most
+/// characters of each.
+const MOST_TAGS: (usize, usize) = (30, 100);
+/// The most characters of a deck's id.
+const LONGEST_ID: usize = 100;
 
 /// A question as a foreign file tells it. All texts are Markdown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -87,9 +99,20 @@ pub(super) fn decks(
 ) -> Vec<Deck> {
     let mut decks: Vec<(Vec<String>, Deck)> = Vec::new();
     let mut at: std::collections::HashMap<Vec<String>, usize> = std::collections::HashMap::new();
+    let mut told = false;
     for mut note in notes {
         // A deck named by the user takes all.
-        let path = if options.deck.is_some() { Vec::new() } else { std::mem::take(&mut note.deck) };
+        let mut path =
+            if options.deck.is_some() { Vec::new() } else { std::mem::take(&mut note.deck) };
+        if decks.len() >= MOST_DECKS && !at.contains_key(&path) {
+            if !told {
+                told = true;
+                let help = "--map makes a column or key something else, --deck puts all into one";
+                report.warn(NOT_UNDERSTOOD, note.span.clone(), &too_many_decks(), help);
+            }
+            note.extra.push(("Deck".to_owned(), path.join(" / ")));
+            path.clear();
+        }
         let Some(question) = question(note, options, report) else { continue };
         let place = *at.entry(path.clone()).or_insert_with(|| {
             decks.push((path.clone(), deck_at(&path, input, options)));
@@ -102,6 +125,34 @@ pub(super) fn decks(
     decks.into_iter().map(|(_, deck)| deck).collect()
 }
 
+fn too_many_decks() -> String {
+    let most = thousands(u64::try_from(MOST_DECKS).unwrap_or(u64::MAX));
+    format!("more than {most} decks: from here on new ones go into the file's own, named there")
+}
+
+/// Parts a deck's name, as Anki writes it, into its path: `a::b`.
+pub(super) fn deck_path(name: &str) -> Vec<String> {
+    path_of(name.split("::"))
+}
+
+/// Makes a deck's path of names. Every question of the deck repeats it, so none
+/// of it may be long.
+pub(super) fn path_of<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
+    let names = names.into_iter().map(trim).filter(|name| !name.is_empty());
+    names.take(DEEPEST_DECK).map(deck_name).collect()
+}
+
+/// Returns the tags that hold for all questions of a file or deck.
+pub(super) fn common_tags<T: AsRef<str>>(tags: impl IntoIterator<Item = T>) -> Vec<String> {
+    let (most, longest) = MOST_TAGS;
+    tags.into_iter().take(most).map(|tag| brief(tag.as_ref(), longest)).collect()
+}
+
+/// Returns a deck's name as it is shown.
+pub(super) fn deck_name(name: &str) -> String {
+    brief(name, LONGEST_NAME)
+}
+
 /// Makes the deck of a path: `Databases`, `Indexes` gives `databases.indexes`.
 fn deck_at(path: &[String], input: &Input, options: &Options) -> Deck {
     if path.is_empty() {
@@ -109,7 +160,8 @@ fn deck_at(path: &[String], input: &Input, options: &Options) -> Deck {
     }
     let id: Vec<String> = path.iter().map(|name| slug(name)).collect();
     let title: Vec<String> = path.iter().map(|name| one_line(name)).collect();
-    Deck::new(id.join("."), title.join(" / "))
+    let id: String = id.join(".").chars().take(LONGEST_ID).collect();
+    Deck::new(id.trim_end_matches(['.', '-']), title.join(" / "))
 }
 
 /// Makes a question of a note; `None`, and a report, when it cannot be asked.

@@ -109,3 +109,56 @@ fn tables_and_texts_are_told_apart() {
         assert_eq!(detect(&input).map(|format| format.name), wanted, "{text}");
     }
 }
+
+/// What would take minutes each, were it read anew from every line or mark on.
+#[test]
+fn much_of_one_thing_is_read_through_once() {
+    for (format, head, piece) in [
+        ("page", "", "```a\n"),
+        ("details", "", "<details>\n<summary>a</summary>\n"),
+        ("yaml", "", "a:\n"),
+        ("obsidian", "", "==a=="),
+        ("qa", "# Long ", "long "),
+        ("page", "Why?\nanswer\n- so\nbasics\n~5 sSo.\ngo deeper\n", "- Why?So.\n"),
+    ] {
+        let mut text = format!("{head}{}", piece.repeat(200_000 / piece.len()));
+        if format == "qa" {
+            text.push_str(&"\nQ: a\nA: b\n".repeat(20_000));
+        }
+        let options = Options { format: Some(format.to_owned()), ..Options::default() };
+        let imported = import("x.md", text.as_bytes(), &options).unwrap();
+        assert_eq!(imported.format, format);
+        for deck in &imported.decks {
+            assert!(deck.title.chars().count() < 200 && deck.id.0.len() <= 100);
+        }
+    }
+}
+
+#[test]
+fn what_a_file_says_of_all_its_questions_is_kept_short() {
+    let tags = "tag".repeat(100_000);
+    let text = format!("#separator:tab\n#tags:{tags}\n#deck:{tags}\nWhat is a?\tOne\n");
+    let imported = import("x.txt", text.as_bytes(), &Options::default()).unwrap();
+    let deck = &imported.decks[0];
+    assert!(deck.title.len() < 200 && deck.questions[0].tags[0].len() < 200);
+}
+
+#[test]
+fn names_of_too_many_decks_are_kept_with_their_questions() {
+    let rows: String = (0..1100).map(|n| format!("What is {n}?,So,d{n}\n")).collect();
+    let text = format!("question,answer,deck\n{rows}");
+    let options = Options { columns: vec![("deck".to_owned(), Field::Deck)], ..Options::default() };
+    let imported = import("x.csv", text.as_bytes(), &options).unwrap();
+    assert_eq!((imported.decks.len(), imported.question_count()), (1001, 1100));
+    let last = imported.decks.last().unwrap().questions.last().unwrap();
+    assert_eq!(last.answer.as_deref(), Some("So\n\n**Deck:** d1099"));
+    assert_eq!(imported.diagnostics.len(), 1);
+}
+
+#[test]
+fn a_message_never_repeats_a_whole_file() {
+    let text = format!("A: {}\n\nQ: a\nA: b\n", "long ".repeat(10_000));
+    let imported = import("x.md", text.as_bytes(), &Options::default()).unwrap();
+    assert!(!imported.diagnostics.is_empty());
+    assert!(imported.diagnostics.iter().all(|fault| fault.message.len() < 1000));
+}

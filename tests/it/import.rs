@@ -221,3 +221,65 @@ fn fixing_writes_ids_and_changes_no_other_byte() {
     assert_eq!(home.viva(&["check", "q.md", "--fix"]).code, 0);
     assert_eq!(std::fs::read_to_string(&path).unwrap(), fixed);
 }
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_without_a_writer_is_refused_and_names_with_escapes_are_harmless() {
+    let home = Home::new(NOW);
+    home.viva(&["due"]);
+    let before = home.json(&["decks"]);
+    let pipe = home.path().join("pipe");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status().unwrap();
+    assert!(made.success());
+    let ran = home.viva(&["import", "--yes", "pipe"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("pipe is a pipe and may never end"), "{}", ran.err);
+
+    let name = "two\nlines \u{1b}[31m\u{202e}.md";
+    home.write(name, "no questions\n");
+    for args in [["import", "--yes", name], ["import", "--json", name], ["check", "--json", name]] {
+        let ran = home.viva(&args);
+        assert_eq!(ran.code, 1, "{args:?}: {}", ran.err);
+        let all = format!("{}{}", ran.out, ran.err);
+        assert!(!all.contains(['\u{1b}', '\u{202e}']), "{all:?}");
+    }
+    let ran = home.viva(&["import", "--yes", name]);
+    assert_eq!(ran.err.lines().filter(|line| line.starts_with("lines")).count(), 0, "{}", ran.err);
+    home.write("esc.md", "## What is \u{1b}[31mred\u{9b}?\n\nSo\u{7}.\n");
+    let ran = home.viva(&["import", "--yes", "esc.md", "--deck", "\u{1b}[2J"]);
+    assert_eq!(ran.code, 1);
+    assert!(!ran.err.contains('\u{1b}'), "{:?}", ran.err);
+    assert_eq!(home.json(&["decks"]), before);
+}
+
+#[test]
+fn what_is_not_taken_leaves_the_database_as_it_was() {
+    let home = Home::new(NOW);
+    home.viva(&["due"]);
+    let before = home.json(&["decks"]);
+    for (name, text) in [
+        ("bomb.yaml", "a: &a [x,x,x,x,x,x,x,x,x]\n".to_owned() + &bomb()),
+        ("deep.json", "[".repeat(100_000)),
+        ("open.json", "[{\"question\": \"a".to_owned()),
+        ("deep.yaml", "- ".repeat(10_000)),
+        ("page.md", "<!doctype html><p>a".to_owned()),
+        ("empty.md", String::new()),
+    ] {
+        home.write(name, &text);
+        let ran = home.viva(&["import", "--yes", name]);
+        assert_eq!(ran.code, 1, "{name}: {}", ran.out);
+        assert!(ran.err.contains("viva: "), "{name}: {}", ran.err);
+        assert!(ran.err.len() < 20_000, "{name}");
+    }
+    assert_eq!(home.json(&["decks"]), before);
+}
+
+/// Names that repeat names that repeat names.
+fn bomb() -> String {
+    let name = |n: u8| char::from(b'a' + n);
+    let line = |n: u8| {
+        let all = vec![format!("*{}", name(n - 1)); 9].join(",");
+        format!("{}: &{} [{all}]\n", name(n), name(n))
+    };
+    (1..9).map(line).collect()
+}

@@ -148,3 +148,32 @@ fn indexes_that_were_taken_away_are_there_again() {
     desk.import("list.csv", &table(2_500, "w"));
     assert_eq!(names(&desk.collection.store), before);
 }
+
+#[test]
+fn one_title_for_all_questions_and_equal_rows_are_read_through_once() {
+    let mut desk = Desk::new();
+    let mut text = "question,answer\n".to_owned();
+    for n in 0..5_000 {
+        writeln!(text, "What?,so {n}").unwrap();
+    }
+    text.push_str(&"Why?,so\n".repeat(500));
+    let report = desk.import("same.csv", &text);
+    assert_eq!(counts(&report), [5_001, 0, 0, 499]);
+    assert_eq!(report.notes.len(), 101);
+    assert_eq!(report.notes.last().unwrap(), "399 more questions stand there twice");
+}
+
+#[test]
+fn folders_that_lie_too_deep_are_told_and_loops_are_not_followed() {
+    let home = tempfile::tempdir().unwrap();
+    let folder = home.path().join("a/".repeat(40));
+    std::fs::create_dir_all(&folder).unwrap();
+    std::fs::write(folder.join("x.md"), "Q: a?\nA: b\n").unwrap();
+    let gathered = |path: &std::path::Path| {
+        crate::collection::files::gather(&[path.to_owned()]).map_err(|error| error.to_string())
+    };
+    assert!(gathered(home.path()).unwrap_err().contains("more than 32 folders deep"));
+    assert_eq!(gathered(&folder).unwrap().len(), 1);
+    std::os::unix::fs::symlink(&folder, folder.join("again")).unwrap();
+    assert_eq!(gathered(&folder).unwrap().len(), 1);
+}

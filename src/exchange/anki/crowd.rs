@@ -4,9 +4,8 @@ use std::collections::HashMap;
 
 use crate::domain::text::counted;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
-use crate::exchange::note::{Note, decks};
+use crate::exchange::note::{Note, deck_path, decks};
 use crate::exchange::report::{NOT_UNDERSTOOD, Report};
-use crate::exchange::text::trim;
 use crate::exchange::tree::json::{Documents, begins, documents};
 use crate::exchange::tree::node::{Node, Value};
 
@@ -66,6 +65,12 @@ fn import(input: &Input, options: &Options) -> Imported {
             "{notes} no note type of this file: the first field asks, the others answer."
         ));
     }
+    if reader.unfollowed > 0 {
+        let notes = counted(reader.unfollowed, "note has", "notes have");
+        remarks.push(format!(
+            "The templates are too long for so many notes: {notes} the first field as question."
+        ));
+    }
     let mut facts = Vec::new();
     if !reader.types.is_empty() {
         let number = u64::try_from(reader.types.len()).unwrap_or(u64::MAX);
@@ -89,7 +94,14 @@ struct Reader {
     notes: Vec<Note>,
     media: u64,
     untyped: u64,
+    /// How many bytes of templates were gone through, and the notes that came
+    /// when it was enough.
+    followed: usize,
+    unfollowed: u64,
 }
+
+/// The most bytes of templates that are gone through in one file.
+const MOST_FOLLOWED: usize = 256 * 1024 * 1024;
 
 impl Reader {
     /// Reads the note types of a deck and of those below it.
@@ -113,8 +125,7 @@ impl Reader {
 
     fn deck(&mut self, deck: &Node, above: &[String]) {
         let name = text(deck, "name");
-        let own: Vec<String> =
-            name.split("::").map(trim).filter(|part| !part.is_empty()).map(str::to_owned).collect();
+        let own = deck_path(&name);
         // A name may hold the names above it.
         let path = if own.starts_with(above) { own } else { [above, &own].concat() };
         for note in list(deck, "notes") {
@@ -149,6 +160,9 @@ impl Reader {
         let unknown = NoteType::default();
         let kind = self.types.get(&text(node, "note_model_uuid"));
         self.untyped += u64::from(kind.is_none());
+        self.followed += kind.map_or(0, |kind| kind.work(&values));
+        let kind = kind.filter(|_| self.followed <= MOST_FOLLOWED);
+        self.unfollowed += u64::from(self.followed > MOST_FOLLOWED);
         kind.unwrap_or(&unknown).fill(&values, &mut note);
         self.notes.push(note);
     }

@@ -42,6 +42,14 @@ pub(in crate::exchange) struct Template {
 }
 
 impl NoteType {
+    /// Returns how much work a note is: the bytes that its sides may have.
+    pub(in crate::exchange) fn work(&self, values: &[String]) -> usize {
+        let longest = values.iter().map(String::len).max().unwrap_or(0);
+        let side = |text: &str| text.len() + (text.matches("{{").count() * longest).min(LONGEST);
+        let templates = self.templates.iter();
+        templates.map(|template| side(&template.front) + side(&template.back)).sum()
+    }
+
     /// Fills a note from the values of its fields, which are HTML. What no
     /// template shows is kept under its field's name.
     pub(in crate::exchange) fn fill(&self, values: &[String], note: &mut Note) {

@@ -13,6 +13,8 @@ mod records;
 mod rows;
 mod sniff;
 
+use crate::domain::text::brief;
+
 use super::format::{Confidence, Format, Imported, Input, Options};
 use super::note;
 use super::report::{NOT_UNDERSTOOD, Report};
@@ -25,6 +27,8 @@ use sniff::Guess;
 
 /// More rows than this are not read.
 const MOST_ROWS: usize = 1_000_000;
+/// The most characters of a column's name, which every question may repeat.
+const LONGEST_NAME: usize = 200;
 /// The most columns a file without a header has.
 const MOST_COLUMNS: usize = 64;
 
@@ -115,10 +119,10 @@ impl<'a> Table<'a> {
         if let Some(declared) = &head.columns {
             let line = Dialect { anki: false, ..dialect.clone() };
             let fields = Records::new(declared, 0, &line).next().map(|record| record.fields);
-            names = fields.into_iter().flatten().map(|name| trim(&name).to_owned()).collect();
+            names = fields.into_iter().flatten().map(|name| brief(&name, LONGEST_NAME)).collect();
         } else if header && !records.is_empty() {
             let first = records.remove(0);
-            names = first.fields.iter().map(|name| trim(name).to_owned()).collect();
+            names = first.fields.iter().map(|name| brief(name, LONGEST_NAME)).collect();
             row = Some(first.row);
         }
         let width = columns_of(&records, &names, &dialect);

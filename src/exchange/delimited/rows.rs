@@ -9,7 +9,7 @@ use super::head::Head;
 use super::records::{Dialect, Record};
 use crate::exchange::choices::{self, Base};
 use crate::exchange::names::Role;
-use crate::exchange::note::{Cells, Note};
+use crate::exchange::note::{Cells, Note, common_tags, deck_path};
 use crate::exchange::page::{follow_up, pitfall};
 use crate::exchange::parts::Parts;
 use crate::exchange::prose::Html;
@@ -109,7 +109,7 @@ impl<'a> Rows<'a> {
             span: self.line_of(record),
             cells: Some(self.cells(record)),
             deck: deck_path(self.head.deck.as_deref().unwrap_or("")),
-            tags: self.head.tags.clone(),
+            tags: common_tags(&self.head.tags),
             ..Note::default()
         };
         let mut parts = Parts::default();
@@ -248,8 +248,4 @@ fn base(records: &[Record<'_>], plan: &Plan) -> Base {
             .sum()
     };
     choices::base(records.iter().map(|r| (r.field(right.at), count(r))), &right.name)
-}
-
-fn deck_path(text: &str) -> Vec<String> {
-    text.split("::").map(trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }

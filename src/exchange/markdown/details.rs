@@ -86,8 +86,8 @@ fn import(input: &Input, options: &Options) -> Imported {
             at += 1;
             continue;
         }
-        let mut end =
-            closing(lines.get(at..).unwrap_or_default()).filter(|_| balanced).map(|end| at + end);
+        let rest = lines.get(at..).filter(|_| balanced);
+        let mut end = rest.and_then(closing).map(|end| at + end);
         if end.is_none() {
             balanced = false;
             let help = "it was read up to the next one";

@@ -2,7 +2,7 @@
 //! question and of its answer, `==holes==`, decks by tags.
 
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
-use crate::exchange::note::Note;
+use crate::exchange::note::{Note, common_tags};
 
 use super::build::note;
 use super::census::census;
@@ -147,7 +147,7 @@ impl Reader<'_> {
             line.split_whitespace().map(|tag| tag.trim_start_matches('#')).collect();
         match tags.iter().find(|tag| tag.starts_with("flashcards")) {
             Some(tag) => self.deck = deck_of(tag),
-            None => self.tags = tags.into_iter().map(str::to_owned).collect(),
+            None => self.tags = common_tags(tags),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Span;
 use crate::exchange::format::{Imported, Input, Options};
-use crate::exchange::note::{Note, decks};
+use crate::exchange::note::{Note, common_tags, deck_name, decks, path_of};
 use crate::exchange::report::{NOT_UNDERSTOOD, Report};
 
 use super::front_matter::{self, FrontMatter};
@@ -79,7 +79,7 @@ impl<'a> Sheet<'a> {
     /// Makes decks of the notes and closes the file. What the head says holds for
     /// all its questions.
     pub(super) fn finish(mut self, format: &'static str, mut notes: Vec<Note>) -> Imported {
-        let tags = self.head.tags();
+        let tags = common_tags(self.head.tags());
         let named = self.head.text(&["deck", "name", "title", "target deck"]);
         let deck = named.map(|name| path(&name)).unwrap_or_default();
         for note in &mut notes {
@@ -110,12 +110,8 @@ pub(super) fn path(name: &str) -> Vec<String> {
     } else {
         name.split('/').collect::<Vec<_>>()
     };
-    let parts = parts.into_iter().map(crate::domain::text::one_line);
-    parts.filter(|part| part.contains(char::is_alphanumeric)).take(DEEPEST_DECK).collect()
+    path_of(parts.into_iter().filter(|part| part.contains(char::is_alphanumeric)))
 }
-
-/// How deep decks may be nested.
-const DEEPEST_DECK: usize = 8;
 
 /// The headings above a place, as the path of its deck.
 #[derive(Clone, Debug, Default)]
@@ -125,7 +121,7 @@ impl Path {
     /// Enters a heading.
     pub(super) fn enter(&mut self, level: u8, words: &str) {
         self.leave(level);
-        let name = crate::exchange::clean::question(words).text;
+        let name = deck_name(&crate::exchange::clean::question(words).text);
         if name.contains(char::is_alphanumeric) {
             self.0.push((level, name));
         }

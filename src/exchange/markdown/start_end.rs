@@ -3,7 +3,7 @@
 
 use crate::exchange::clean;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
-use crate::exchange::note::Note;
+use crate::exchange::note::{Note, common_tags};
 use crate::exchange::report::NOT_UNDERSTOOD;
 
 use super::build::note;
@@ -54,7 +54,7 @@ fn import(input: &Input, options: &Options) -> Imported {
         } else if let Some(list) = line.text.strip_prefix("FILE TAGS") {
             let own = list.trim_start_matches([':', ' ']);
             length = if own.is_empty() { 2 } else { 1 };
-            tags = clean::tags(if own.is_empty() { next } else { own });
+            tags = common_tags(clean::tags(if own.is_empty() { next } else { own }));
         } else if line.text == "START" {
             let rest = lines.get(at + 1..).unwrap_or_default();
             let end = rest

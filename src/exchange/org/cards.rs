@@ -1,11 +1,11 @@
 //! Headlines become notes, each in the way of the program that marked them.
 
-use crate::domain::text::{counted, one_line};
+use crate::domain::text::{brief, counted, one_line};
 use crate::exchange::choices::Base;
 use crate::exchange::cloze;
 use crate::exchange::markdown::{build, marks as words};
 use crate::exchange::names::{Role, role};
-use crate::exchange::note::Note;
+use crate::exchange::note::{Note, deck_name, deck_path};
 use crate::exchange::parts::{Parts, with_holes};
 use crate::exchange::prose::{Html, append};
 use crate::exchange::report::{NOT_UNDERSTOOD, Report};
@@ -343,7 +343,7 @@ impl<'o> Reader<'o> {
                 .or_else(|| self.outline.keyword(&name.to_lowercase()))
         };
         note.deck = match inherited("ANKI_DECK") {
-            Some(deck) => parts_of(deck),
+            Some(deck) => deck_path(deck),
             None => self.path(at),
         };
         let ids = ["ID", "ANKI_NOTE_ID", "CUSTOM_ID"];
@@ -355,6 +355,7 @@ impl<'o> Reader<'o> {
         tags.extend(above.iter().rev().flat_map(|above| above.tags.iter().copied()));
         tags.extend(headline.tags.iter().copied());
         tags.extend(anki.split_whitespace());
+        tags.truncate(MOST_TAGS);
         for tag in tags {
             let known = note.tags.iter().any(|known| known == tag);
             if !tag.is_empty() && !known && !NO_TAGS.contains(&tag.to_lowercase().as_str()) {
@@ -384,9 +385,9 @@ impl<'o> Reader<'o> {
             .outline
             .above(at)
             .filter(|above| !is_marked(above))
-            .map(|above| one_line(&super::marks::inline(above.title)))
+            .map(|above| deck_name(&super::marks::inline(&brief(above.title, LONGEST_TITLE))))
             .collect();
-        path.extend(self.outline.keyword("title").map(one_line));
+        path.extend(self.outline.keyword("title").map(deck_name));
         path.retain(|name| name.contains(char::is_alphanumeric));
         path.reverse();
         path.truncate(8);
@@ -415,9 +416,10 @@ fn role_of(title: &str) -> Option<Role> {
         .or_else(|| part(&title.to_lowercase()).then_some(Role::Plain(Field::Extra)))
 }
 
-fn parts_of(deck: &str) -> Vec<String> {
-    deck.split("::").map(trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
-}
+/// The most bytes of a title above a card that are looked at, and the most tags
+/// of a card: every card below repeats them.
+const LONGEST_TITLE: usize = 400;
+const MOST_TAGS: usize = 100;
 
 /// Keeps a headline that is not part of the question.
 fn keep_title(note: &mut Note, title: &str, named: bool) {

@@ -1,6 +1,7 @@
 //! Code in backquotes: the same rule for spans in a line and for fences. A run
 //! of backquotes opens code that the next run of equal length closes.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
 /// A span of code in a line.
@@ -15,15 +16,18 @@ pub(in crate::exchange) struct Code {
 /// Returns the spans of code in a line; a run that nothing closes is text.
 pub(in crate::exchange) fn code_spans(text: &str) -> Vec<Code> {
     let runs = tick_runs(text);
+    // The next run of each length, found from the end on.
+    let mut last: HashMap<usize, usize> = HashMap::new();
+    let backwards = runs.iter().enumerate().rev();
+    let next: Vec<Option<usize>> = backwards.map(|(at, run)| last.insert(run.len(), at)).collect();
+    let next = next.into_iter().rev();
     let mut spans = Vec::new();
-    let mut rest = runs.as_slice();
-    while let Some((open, tail)) = rest.split_first() {
-        rest = tail;
-        if let Some(at) = tail.iter().position(|run| run.len() == open.len()) {
-            let end = tail.get(at).map_or(open.end, |run| run.end);
-            spans.push(Code { range: open.start..end, ticks: open.len() });
-            rest = tail.get(at + 1..).unwrap_or_default();
-        }
+    let mut free = 0;
+    for (at, (open, next)) in runs.iter().zip(next).enumerate() {
+        let Some(closing) = next.filter(|_| at >= free) else { continue };
+        let end = runs.get(closing).map_or(open.end, |run| run.end);
+        spans.push(Code { range: open.start..end, ticks: open.len() });
+        free = closing + 1;
     }
     spans
 }

@@ -4,7 +4,8 @@ use crate::domain::slug::{distinct, slug};
 use crate::domain::text::one_line;
 use crate::domain::{FollowUp, Level, Question, Rung};
 use crate::exchange::format::Options;
-use crate::exchange::report::{OPEN_FOLLOW_UP, Report};
+use crate::exchange::note::MOST_PARTS;
+use crate::exchange::report::{NOT_UNDERSTOOD, OPEN_FOLLOW_UP, Report};
 use crate::exchange::text::is_placeholder;
 
 use super::follow_up;
@@ -63,6 +64,11 @@ fn push_follow_up(
     question: &mut Question,
     report: &mut Report<'_>,
 ) {
+    if question.follow_ups.len() >= MOST_PARTS {
+        let help = "part them among several questions";
+        report.warn(NOT_UNDERSTOOD, line.span(), "one follow-up too many, left out", help);
+        return;
+    }
     let (asked, answer) = follow_up::split(text).unwrap_or((text, ""));
     let open = is_placeholder(answer);
     if open && !options.unanswered {

@@ -54,10 +54,16 @@ pub(super) fn lines(text: &str) -> Vec<Line<'_>> {
 /// Marks fenced blocks; a fence that never closes is text.
 fn mark_fences(lines: &mut [Line<'_>]) {
     let mut rest = lines;
+    // A fence that nothing closes is looked for once: no longer one is closed then.
+    let mut unclosed = usize::MAX;
     while let Some((first, tail)) = rest.split_first_mut() {
-        let length = opens_fence(first.text)
-            .and_then(|ticks| tail.iter().position(|line| closes_fence(line.text, ticks)))
-            .map_or(0, |last| last + 1);
+        let opened = opens_fence(first.text).filter(|ticks| *ticks < unclosed);
+        let closed =
+            opened.and_then(|ticks| tail.iter().position(|line| closes_fence(line.text, ticks)));
+        if let (Some(ticks), None) = (opened, closed) {
+            unclosed = ticks;
+        }
+        let length = closed.map_or(0, |last| last + 1);
         first.fenced = length > 0;
         let (block, after) = tail.split_at_mut(length);
         block.iter_mut().for_each(|line| line.fenced = true);

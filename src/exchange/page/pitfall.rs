@@ -3,7 +3,8 @@
 use crate::domain::Pitfall;
 use crate::domain::slug::{distinct, slug};
 use crate::domain::text::one_line;
-use crate::exchange::report::{NO_CORRECTION, Report};
+use crate::exchange::note::MOST_PARTS;
+use crate::exchange::report::{NO_CORRECTION, NOT_UNDERSTOOD, Report};
 use crate::exchange::text::{capitalised, is_blank, trim};
 
 use super::code::{code_spans, in_code};
@@ -16,6 +17,11 @@ const VERBS: [&str; 4] = ["saying", "claiming", "stating", "asserting"];
 pub(super) fn read(lines: &[&Line<'_>], report: &mut Report<'_>) -> Vec<Pitfall> {
     let mut pitfalls: Vec<Pitfall> = Vec::new();
     for (text, span) in super::bullets(lines, report) {
+        if pitfalls.len() >= MOST_PARTS {
+            let help = "part them among several questions";
+            report.warn(NOT_UNDERSTOOD, span, "one pitfall too many, left out", help);
+            continue;
+        }
         let (claim, reason) = claim_and_reason(text);
         if reason.is_empty() {
             let help = "write the correction behind ` — `";

@@ -2,7 +2,7 @@
 
 use crate::exchange::choices::Base;
 use crate::exchange::names::Role;
-use crate::exchange::note::Note;
+use crate::exchange::note::{Note, deck_path};
 use crate::exchange::parts::Parts;
 use crate::exchange::prose::Html;
 use crate::exchange::text::trim;
@@ -181,11 +181,6 @@ impl Writer<'_> {
     fn words(&self, value: &Node) -> String {
         trim(&value.markdown(&|text| self.html.words(text))).to_owned()
     }
-}
-
-/// Parts a deck's path.
-pub(super) fn deck_path(name: &str) -> Vec<String> {
-    name.split("::").map(trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
 }
 
 fn is_of_code(value: &Node) -> bool {

@@ -232,8 +232,9 @@ fn choices(entries: &[(String, Node)], names: &[Name], roles: &mut [Role]) {
         let ticked = |items: &[Node]| items.iter().any(|item| is_ticked(item).is_some());
         several || node.as_list().is_some_and(ticked)
     };
+    let has_choice = roles.contains(&Role::Choice);
     for (at, (key, value)) in entries.iter().enumerate() {
-        let lettered = key.trim().eq_ignore_ascii_case("a") && roles.contains(&Role::Choice);
+        let lettered = has_choice && key.trim().eq_ignore_ascii_case("a");
         // `answers: [{"text": …, "correct": true}]` are choices.
         if let Some(role @ Role::Plain(Field::Answer | Field::Extra)) = roles.get_mut(at)
             && names.get(at).is_some_and(|name| !name.wanted)

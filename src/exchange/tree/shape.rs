@@ -2,6 +2,7 @@
 
 use crate::diagnostic::Span;
 use crate::domain::text::one_line;
+use crate::exchange::note;
 use crate::exchange::text::capitalised;
 
 use super::node::{Node, Value};
@@ -16,7 +17,8 @@ const NAMES: &[&str] = &[
 pub(super) fn deck_name(key: &str) -> String {
     let plain =
         key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '_' | '-'));
-    if plain { capitalised(&one_line(&key.replace(['_', '-'], " "))) } else { one_line(key) }
+    let name = note::deck_name(key);
+    if plain { capitalised(&one_line(&name.replace(['_', '-'], " "))) } else { name }
 }
 
 /// Keys such as `tests`, where the object has a name already.

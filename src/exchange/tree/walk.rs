@@ -1,10 +1,10 @@
 //! The walk through a tree: which objects are questions, and which are decks.
 
 use crate::exchange::names::Role;
-use crate::exchange::note::Note;
+use crate::exchange::note::{Note, common_tags, deck_path};
 use crate::exchange::{Field, level};
 
-use super::card::{Card, OfDeck, deck_path};
+use super::card::{Card, OfDeck};
 use super::node::{Node, Value};
 use super::roles::Roles;
 use super::shape::{
@@ -162,6 +162,7 @@ impl<'r, 'n> Walk<'r, 'n> {
                 }
                 (Some(Role::Plain(Field::Tags)), _) if !holds_objects(value) => {
                     inner.of_deck.tags.extend(values::tags(key, value));
+                    inner.of_deck.tags = common_tags(&inner.of_deck.tags);
                 }
                 _ => {}
             }

@@ -1,7 +1,7 @@
 //! The events of a YAML text become nodes with their places. An alias repeats
 //! what it names, but never more than a set share: such bombs are faults.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle};
 
@@ -241,6 +241,7 @@ fn merged(entries: Vec<(String, Node)>) -> Vec<(String, Node)> {
         return entries;
     }
     let (merges, mut own): (Vec<_>, Vec<_>) = entries.into_iter().partition(|(key, _)| key == "<<");
+    let mut known: HashSet<String> = own.iter().map(|(key, _)| key.clone()).collect();
     for (_, node) in merges {
         let maps = match node.value {
             Value::Map(entries) => vec![entries],
@@ -254,7 +255,7 @@ fn merged(entries: Vec<(String, Node)>) -> Vec<(String, Node)> {
             _ => Vec::new(),
         };
         for (key, value) in maps.into_iter().flatten() {
-            if own.iter().all(|(known, _)| *known != key) {
+            if known.insert(key.clone()) {
                 own.push((key, value));
             }
         }
