@@ -2,6 +2,7 @@
 
 use super::catch_up::CatchUp;
 use super::error::Error;
+use super::mock::MockGlance;
 use super::open::Collection;
 use super::sitting::Interrupted;
 use super::study::Scope;
@@ -13,7 +14,7 @@ use crate::stats::{Recent, Streak, recent, streak};
 const DAYS: u16 = 14;
 
 /// What the home screen shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Home {
     /// The moment.
     pub now: Moment,
@@ -40,6 +41,8 @@ pub struct Home {
     pub interrupted: Option<Interrupted>,
     /// The plan to catch up, in force or offered.
     pub catch_up: Option<CatchUp>,
+    /// What is to be said of mock interviews.
+    pub mock: MockGlance,
     /// What the user should know, a sentence each: an odd clock, a backup that
     /// could not be made.
     pub notices: Vec<String>,
@@ -70,6 +73,7 @@ impl Collection {
             streak,
             interrupted,
             catch_up: self.catch_up()?,
+            mock: self.mock_glance()?,
             notices: self.notices()?,
             today,
         })

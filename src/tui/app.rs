@@ -10,6 +10,7 @@ use super::context::{Class, Context};
 use super::editing::{Came, Wish};
 use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
+use super::mocking::News;
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
 use super::screen::browse::BrowseScreen;
@@ -19,6 +20,7 @@ use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
+use super::screen::mock::MockScreen;
 use super::screen::options::OptionsScreen;
 use super::screen::review::Review;
 use super::screen::stats::StatsScreen;
@@ -173,6 +175,9 @@ impl App {
 
     /// Tells after how long the screen that is seen moves by itself.
     fn moves_in(&self, context: &Context) -> Option<Duration> {
+        if let Some(Screen::Mock(mock)) = self.stack.last() {
+            return mock.moves_in(context);
+        }
         let Some(Screen::Review(review)) = self.stack.last() else { return None };
         if context.class() == Class::TooSmall {
             return None;
@@ -192,8 +197,10 @@ impl App {
     /// Lets pictures move as long as they are seen, and no longer.
     fn settle(&mut self, context: &Context) {
         for screen in &mut self.stack {
-            if let Screen::Review(review) = screen {
-                review.settle(context);
+            match screen {
+                Screen::Review(review) => review.settle(context),
+                Screen::Mock(mock) => mock.settle(context),
+                _ => {}
             }
         }
     }
@@ -222,13 +229,16 @@ impl App {
             }
             Msg::Failed(effect, failure) => {
                 self.hold(true, context);
+                self.leave_mock(true, context);
                 self.stack.push(Screen::Fault(Fault::of(&effect, failure)));
                 Vec::new()
             }
             Msg::Damaged(damage) => {
                 self.hold(true, context);
+                self.leave_mock(true, context);
                 self.show_damage(*damage)
             }
+            Msg::Mock(news) => self.take_mock(news, context),
             Msg::Edit(came) => self.take_edit(came, context),
             Msg::CameOut(came) => self.show_came_out(*came),
             Msg::Details(details, undoable) => self.show_details(details, undoable, context),
@@ -250,6 +260,7 @@ impl App {
         let requests = match self.stack.last_mut() {
             Some(Screen::Review(review)) => review.take(msg, context),
             Some(Screen::Details(details)) => details.take(msg),
+            Some(Screen::Mock(mock)) => mock.tell(&msg),
             Some(Screen::Browse(browse)) => browse.take(msg, context),
             _ => Vec::new(),
         };
@@ -281,9 +292,35 @@ impl App {
         let seen = context.class() > Class::TooSmall && self.help.is_none();
         let requests = match self.stack.last_mut() {
             Some(Screen::Review(review)) if seen => review.advance(context),
+            // An interview goes on under whatever lies over it.
+            Some(Screen::Mock(mock)) => mock.tick(context),
             _ => Vec::new(),
         };
         self.fulfil(requests, context)
+    }
+
+    fn take_mock(&mut self, news: News, context: &Context) -> Vec<Effect> {
+        let requests = match self.stack.last_mut() {
+            Some(Screen::Mock(mock)) => mock.take(news, context),
+            _ => {
+                let (mock, requests) = MockScreen::of(news, context);
+                self.stack.extend(mock.map(|mock| Screen::Mock(Box::new(mock))));
+                requests
+            }
+        };
+        self.fulfil(requests, context)
+    }
+
+    /// Returns what keeps an interview in progress before the program ends.
+    fn last_words(&self, context: &Context) -> Option<Effect> {
+        self.stack.iter().find_map(|screen| match screen {
+            Screen::Mock(mock) => mock.last_words(context),
+            _ => None,
+        })
+    }
+
+    fn quit(&self, context: &Context) -> Vec<Effect> {
+        self.last_words(context).into_iter().chain([Effect::Quit]).collect()
     }
 
     fn take_stats(&mut self, stats: Statistics) {
@@ -343,7 +380,7 @@ impl App {
 
     fn act(&mut self, action: Action, context: &Context) -> Vec<Effect> {
         match action {
-            Action::Interrupt => return vec![Effect::Quit],
+            Action::Interrupt => return self.quit(context),
             Action::Stop => return vec![Effect::Stop],
             Action::Redraw => return vec![Effect::Redraw],
             Action::Wheel => return vec![Effect::Wheel],
@@ -369,7 +406,7 @@ impl App {
     /// While nothing can be drawn, one may leave or stop the clock.
     fn act_unseen(&mut self, action: Action, context: &Context) -> Vec<Effect> {
         match action {
-            Action::Quit => vec![Effect::Quit],
+            Action::Quit => self.quit(context),
             Action::Pause => {
                 if let Some(screen @ Screen::Review(_)) = self.stack.last_mut() {
                     let requests = screen.update(action, context);
@@ -405,7 +442,7 @@ impl App {
             }
             match request {
                 Request::Do(effect) => effects.push(effect),
-                Request::Quit => effects.push(Effect::Quit),
+                Request::Quit => effects.extend(self.quit(context)),
                 Request::Anew => {
                     self.stack.clear();
                     effects.push(Effect::LoadHome);
@@ -438,6 +475,9 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            Some(Screen::Stats(screen)) if changed => {
+                effects.push(Effect::Stats(screen.scope().clone()));
+            }
             // What failed may fail again: then one can still leave.
             Some(Screen::Browse(browse)) if !matches!(left, Some(Screen::Fault(_))) => {
                 effects.push(browse.list());
@@ -451,15 +491,32 @@ impl App {
     /// go on.
     fn hold(&mut self, held: bool, context: &Context) {
         for screen in &mut self.stack {
-            if let Screen::Review(review) = screen {
-                review.hold(held, context);
+            match screen {
+                Screen::Review(review) => review.hold(held, context),
+                Screen::Mock(mock) => mock.hold(held),
+                _ => {}
+            }
+        }
+    }
+
+    /// Stops the clock of an interview while the program is out of sight, or
+    /// something that went wrong lies over it. The help does not stop it.
+    fn leave_mock(&mut self, away: bool, context: &Context) {
+        for screen in &mut self.stack {
+            if let Screen::Mock(mock) = screen {
+                mock.away(away, context);
             }
         }
     }
 
     /// Lets the clock go on if nothing lies over the session any more.
     fn release(&mut self, context: &Context) {
-        if self.help.is_none() && matches!(self.stack.last(), Some(Screen::Review(_))) {
+        if matches!(self.stack.last(), Some(Screen::Mock(_))) {
+            self.leave_mock(false, context);
+        }
+        if self.help.is_none()
+            && matches!(self.stack.last(), Some(Screen::Review(_) | Screen::Mock(_)))
+        {
             self.hold(false, context);
         }
     }
@@ -467,6 +524,7 @@ impl App {
     /// Notes that the program is about to be stopped by the shell.
     pub fn pause_for_shell(&mut self, context: &Context) {
         self.hold(true, context);
+        self.leave_mock(true, context);
         self.settle(context);
     }
 
@@ -509,6 +567,7 @@ impl App {
         if let Some(scroll) = self.help {
             let note = match self.stack.last() {
                 Some(Screen::Review(_)) => "clock stands still",
+                Some(Screen::Mock(mock)) if mock.clock_runs() => "the clock goes on",
                 _ => "",
             };
             help::draw(self.screen_place(), &say, note, scroll, context, buffer);

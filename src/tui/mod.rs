@@ -13,6 +13,7 @@ pub mod event;
 pub mod glyphs;
 pub mod held;
 pub mod keymap;
+pub mod mocking;
 pub mod msg;
 pub mod page;
 pub mod paint;

@@ -7,6 +7,7 @@ use super::browsing::{self, News};
 use super::choosing::{self, Shown};
 use super::editing::{self, Came};
 use super::keymap::Action;
+use super::mocking;
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
@@ -60,6 +61,8 @@ pub enum Msg {
     Stats(Box<Statistics>),
     /// Something came of browsing.
     Browse(News),
+    /// Something came of a mock interview.
+    Mock(mocking::News),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -155,6 +158,8 @@ pub enum Effect {
     WayOut(WayOut),
     /// Something for browsing.
     Browse(browsing::Wish),
+    /// Something for mock interviews.
+    Mock(mocking::Wish),
     /// Edit a question.
     Edit(editing::Wish),
     /// Hand text to the clipboard.
@@ -203,6 +208,7 @@ impl Effect {
             Self::WayOut(WayOut::Adopt(_)) => "put the new file in place",
             Self::WayOut(WayOut::Afresh) => "start afresh",
             Self::Browse(wish) => wish.doing(),
+            Self::Mock(wish) => wish.doing(),
             Self::Edit(_) => "edit the question",
             Self::Copy(_) => "copy the text",
             Self::Wheel => "set the mouse",

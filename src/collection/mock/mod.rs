@@ -7,11 +7,13 @@ mod again;
 mod effects;
 mod history;
 mod lobby;
+mod past;
 mod rows;
 
 pub use again::Again;
 pub use history::MockLine;
 pub use lobby::Stock;
+pub use past::{Costly, MockGlance, MockPast};
 
 use super::error::Error;
 use super::open::Collection;

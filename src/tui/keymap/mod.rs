@@ -7,12 +7,14 @@ mod bound;
 mod key;
 
 mod left_hand;
+mod mock;
 mod names;
 mod tables;
 
 pub use bind::bind;
 pub use bound::{Bound, Keymap};
 pub use key::{Key, UnknownKey};
+pub use mock::{Mock, MockPlace};
 
 use crate::domain::Grade;
 
@@ -135,6 +137,8 @@ pub enum Action {
     Cram,
     /// Delete whole questions, or a deck.
     Delete,
+    /// Something of mock interviews.
+    Mock(Mock),
     /// Change the pane.
     NextPane,
     /// Change the pane, the other way round.
@@ -194,6 +198,8 @@ impl Action {
                 | Self::SuspendQuestion
                 | Self::Cram
                 | Self::Delete
+                | Self::Mock(Mock::Said | Mock::Half | Mock::Not | Mock::Right | Mock::Wrong)
+                | Self::Mock(Mock::Yes | Mock::No)
         )
     }
 }
@@ -269,6 +275,8 @@ pub enum Place {
     BrowseDue,
     /// A box that asks before something is done.
     BrowseAsk,
+    /// In a mock interview, or around it.
+    Mock(MockPlace),
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -279,7 +287,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 37] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -298,6 +306,22 @@ impl Place {
         Self::BrowseField,
         Self::BrowseDue,
         Self::BrowseAsk,
+        Self::Mock(MockPlace::Lobby),
+        Self::Mock(MockPlace::Decks),
+        Self::Mock(MockPlace::Offer),
+        Self::Mock(MockPlace::Ask),
+        Self::Mock(MockPlace::Answer),
+        Self::Mock(MockPlace::Pad),
+        Self::Mock(MockPlace::Sure),
+        Self::Mock(MockPlace::Gist),
+        Self::Mock(MockPlace::Claims),
+        Self::Mock(MockPlace::FollowUps),
+        Self::Mock(MockPlace::Rung),
+        Self::Mock(MockPlace::Tick),
+        Self::Mock(MockPlace::Reveal),
+        Self::Mock(MockPlace::Report),
+        Self::Mock(MockPlace::Question),
+        Self::Mock(MockPlace::Past),
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -331,6 +355,7 @@ impl Place {
             Self::BrowseField => "query",
             Self::BrowseDue => "browse-due-day",
             Self::BrowseAsk => "browse-ask",
+            Self::Mock(place) => place.name(),
             Self::Fault => "fault",
             Self::Help => "help",
             Self::TooSmall => "too-small",
@@ -340,7 +365,7 @@ impl Place {
     /// Tells whether characters that mean nothing else here are typed.
     #[must_use]
     pub const fn takes_text(self) -> bool {
-        matches!(self, Self::BrowseField)
+        matches!(self, Self::BrowseField | Self::Mock(MockPlace::Pad | MockPlace::Gist))
     }
 
     /// Returns the title of the place's help.
@@ -359,6 +384,7 @@ impl Place {
             Self::BrowseField => "Keys in the query",
             Self::BrowseDue => "Keys on the due day",
             Self::BrowseAsk => "Keys on this question",
+            Self::Mock(place) => place.title(),
             Self::Edit | Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",

@@ -2,6 +2,7 @@
 
 mod browse;
 mod edit;
+mod mock;
 mod options;
 mod stats;
 
@@ -30,6 +31,7 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::Browse => &[browse::LIST, MOVE, LEAVE, EVERYWHERE],
         Place::BrowseField => &[browse::FIELD, EVERYWHERE],
         Place::BrowseAsk => &[browse::ASK, MOVE, LEAVE, EVERYWHERE],
+        Place::Mock(place) => mock::of(place),
         Place::Fault => &[FAULT, MOVE, LEAVE, EVERYWHERE],
         Place::Help => &[HELP, SCROLL, EVERYWHERE],
         Place::TooSmall => &[TOO_SMALL, EVERYWHERE],
@@ -59,6 +61,7 @@ const HOME: &[Row] = &[
     row(&[(Key::Char('c'), Action::CatchUp)], "catch up", foot(1, "catch up")),
     row(&[(Key::Char('d'), Action::Options)], "deck options", foot(5, "options")),
     BROWSE,
+    mock::OPEN,
     stats::OPEN,
 ];
 
@@ -147,6 +150,7 @@ const SUMMARY: &[Row] = &[
     row(&[(Key::Enter, Action::KeepGoing)], "keep going beyond limits", foot(1, "keep going")),
     row(&[(Key::Char('a'), Action::Ahead)], "review tomorrow's now", foot(2, "review ahead")),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),
+    mock::OPEN,
     stats::OPEN,
 ];
 

@@ -46,6 +46,9 @@ impl Fault {
             Effect::Record(..) => {
                 "This answer is not saved yet. All answers before it are; nothing else was changed."
             }
+            Effect::Mock(wish) if wish.keeps() => {
+                "This step is not saved yet. All steps before it are; the clock stands still."
+            }
             Effect::Edit(_) => {
                 "The question is as it was. What you wrote is kept and offered at its next edit."
             }

@@ -9,6 +9,7 @@ pub mod edit;
 pub mod fault;
 pub mod first_start;
 pub mod home;
+pub mod mock;
 pub mod options;
 pub mod review;
 pub mod stats;
@@ -41,6 +42,8 @@ pub enum Screen {
     Options(Box<options::OptionsScreen>),
     /// What was counted.
     Stats(Box<stats::StatsScreen>),
+    /// A mock interview, or what is around it.
+    Mock(Box<mock::MockScreen>),
     /// Looking through decks, questions and cards.
     Browse(Box<browse::BrowseScreen>),
     /// Something went wrong.
@@ -88,6 +91,7 @@ impl Screen {
             Self::Edit(_) => Place::Edit,
             Self::Options(screen) => screen.place(),
             Self::Stats(screen) => screen.place(),
+            Self::Mock(screen) => screen.place(),
             Self::Browse(screen) => screen.place(),
             Self::Fault(_) | Self::Damage(_) => Place::Fault,
         }
@@ -105,6 +109,7 @@ impl Screen {
             Self::Edit(screen) => screen.say(action, context),
             Self::Options(screen) => screen.say(action),
             Self::Stats(screen) => screen.say(action, context),
+            Self::Mock(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
             Self::Damage(screen) => screen.say(action),
@@ -121,6 +126,7 @@ impl Screen {
             Self::Edit(screen) => screen.update(action, context),
             Self::Options(screen) => screen.update(action, context),
             Self::Stats(screen) => screen.update(action, context),
+            Self::Mock(screen) => screen.update(action, context),
             Self::Browse(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
             Self::Damage(screen) => screen.update(action),
@@ -137,6 +143,7 @@ impl Screen {
             Self::Edit(screen) => screen.view(context, buffer),
             Self::Options(screen) => screen.view(context, buffer),
             Self::Stats(screen) => screen.view(context, buffer),
+            Self::Mock(screen) => screen.view(context, buffer),
             Self::Browse(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
             Self::Damage(screen) => screen.view(context, buffer),

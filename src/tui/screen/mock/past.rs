@@ -1,0 +1,239 @@
+//! The interviews that were: scores with their uncertainty over time, dimensions,
+//! sureness, time against limits, what cost most.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::{curve, trend, wish};
+use crate::collection::mock::{MockLine, MockPast};
+use crate::domain::Level;
+use crate::domain::text::one_line;
+use crate::session::mock::calibration::{WINDOW, calibration};
+use crate::tui::context::{Class, Context};
+use crate::tui::keymap::{Action, Mock, MockPlace, Place};
+use crate::tui::mocking::{Wish, outcome};
+use crate::tui::page::{Page, Pane};
+use crate::tui::paint;
+use crate::tui::screen::{Request, scrolling};
+use crate::tui::text::{READING_WIDTH, pad, pad_left};
+use crate::tui::theme::Role;
+use crate::tui::widget::footer::Said;
+use crate::tui::widget::header::Header;
+use crate::tui::widget::scroll::Scroll;
+use crate::tui::words::{count, date};
+use crate::tui::wrap::{Prefix, indent, truncate_line, wrap, wrap_after};
+
+/// The page of interviews that were.
+#[derive(Clone, Debug)]
+pub(super) struct PastScreen {
+    past: MockPast,
+    /// The one whose report is opened.
+    chosen: usize,
+    scrolls: [Scroll; 1],
+}
+
+/// The most interviews in a list.
+const LISTED: usize = 10;
+
+impl PastScreen {
+    pub(super) fn new(past: MockPast) -> Self {
+        let chosen = past.mocks.len().saturating_sub(1);
+        Self { past, chosen, scrolls: [Scroll::default()] }
+    }
+
+    pub(super) fn say(&self, action: Action, context: &Context) -> Said {
+        match action {
+            Action::Accept | Action::StepBack if self.past.mocks.is_empty() => Said::Hidden,
+            Action::StepBack if self.past.mocks.len() < 2 => Said::Hidden,
+            Action::Up if !self.page(context).scrolls() => Said::Hidden,
+            _ => Said::Usual,
+        }
+    }
+
+    pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
+        match action {
+            Action::Back => return vec![Request::Back { changed: true }],
+            Action::Mock(Mock::Lobby) => return vec![wish(Wish::Lobby(None))],
+            Action::Accept => {
+                let line = self.past.mocks.get(self.chosen);
+                return line.map(|line| wish(Wish::Report(line.mock))).into_iter().collect();
+            }
+            Action::StepBack => self.chosen = self.chosen.saturating_sub(1),
+            Action::StepForward if self.chosen + 1 < self.past.mocks.len() => self.chosen += 1,
+            other => {
+                if let Some(to) = scrolling(other) {
+                    let page = self.page(context);
+                    page.scroll(&mut self.scrolls, 0, to);
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    /// Draws everything but the footer.
+    pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
+        let header = Header {
+            name: "Mocks".to_owned(),
+            place: "all levels".to_owned(),
+            count: count(self.past.mocks.len(), "interview", "interviews"),
+            ..Header::default()
+        };
+        paint::line(buffer, buffer.area, 0, 0, &header.line(context));
+        self.page(context).draw(&self.scrolls, 0, context, buffer);
+    }
+
+    fn page(&self, context: &Context) -> Page {
+        let whole = Rect::new(0, 0, context.width, context.height);
+        let top = if context.height >= 16 { 2 } else { 1 };
+        let area = paint::rows(whole, top, usize::from(context.height).saturating_sub(top + 1));
+        let room = usize::from(context.width).saturating_sub(4).min(READING_WIDTH);
+        let lines = if self.past.mocks.is_empty() {
+            let key = context.key(Place::Mock(MockPlace::Past), Action::Mock(Mock::Lobby));
+            let words = format!("No mocks yet. {key} sets one up; a drill takes 12 min.");
+            indent(wrap(&[context.span(Role::Text, words)], room))
+        } else {
+            let mut lines = self.list(room, context);
+            lines.push(Line::default());
+            lines.extend(indent(self.blocks(room, context).join(&Line::default())));
+            lines
+        };
+        let panes = vec![Pane { area, heading: None, lines }];
+        Page { panes, ..Page::default() }
+    }
+
+    /// The interviews, the newest first, around the chosen one.
+    fn list(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
+        let mocks: Vec<(usize, &MockLine)> = self.past.mocks.iter().enumerate().rev().collect();
+        let at = mocks.iter().position(|(n, _)| *n == self.chosen).unwrap_or(0);
+        let first = (at + 1).saturating_sub(LISTED);
+        let shown = mocks.iter().skip(first).take(LISTED);
+        shown.map(|(n, line)| self.row(line, *n == self.chosen, room, context)).collect()
+    }
+
+    fn row(&self, line: &MockLine, chosen: bool, room: usize, context: &Context) -> Line<'static> {
+        let narrow = context.class() <= Class::Narrow;
+        let setting = &line.setting;
+        let when = date(line.began.day, context.now.day);
+        let what = format!("{}, {}", setting.format.name(), setting.level);
+        let mut came = outcome(&line.summary, context);
+        if line.abandoned {
+            came.push_str(", left");
+        }
+        let minutes =
+            format!("{} of {} min", line.summary.spent_ms / 60_000, setting.format.shape().minutes);
+        let number = pad(&format!("mock {}", line.mock), 9);
+        let mut spans = vec![
+            context.strong(Role::Accent, if chosen { "› " } else { "  " }),
+            if chosen {
+                context.strong(Role::Text, number)
+            } else {
+                context.span(Role::Text, number)
+            },
+            context.span(Role::Dim, pad(&when, 8)),
+        ];
+        if !narrow {
+            spans.push(context.span(Role::Text, pad(&what, 16)));
+        }
+        spans.push(context.span(Role::Text, pad(&came, if narrow { 16 } else { 28 })));
+        if !narrow {
+            spans.push(context.span(Role::Dim, pad_left(&minutes, 12)));
+        }
+        truncate_line(&Line::from(spans), room + 2)
+    }
+
+    fn blocks(&self, room: usize, context: &Context) -> Vec<Vec<Line<'static>>> {
+        let mut blocks: Vec<Vec<Line<'static>>> = Vec::new();
+        for level in Level::ALL {
+            let of_level = self.past.mocks.iter().filter(|line| {
+                line.setting.level == level && !line.abandoned && line.summary.mean.is_some()
+            });
+            let of_level: Vec<&MockLine> = of_level.collect();
+            let last = of_level.get(of_level.len().saturating_sub(LISTED)..).unwrap_or_default();
+            if !last.is_empty() && context.class() > Class::Narrow {
+                blocks.push(trend::rows(&format!("at {level}"), last, room, context));
+            }
+        }
+        blocks.push(self.dimensions(context));
+        blocks.push(self.sureness(room, context));
+        blocks.push(self.times(room, context));
+        blocks.push(self.costly(room, context));
+        blocks.retain(|block| !block.is_empty());
+        blocks
+    }
+
+    fn last(&self) -> impl Iterator<Item = &MockLine> {
+        let first = self.past.mocks.len().saturating_sub(LISTED);
+        self.past.mocks.iter().skip(first)
+    }
+
+    /// The four dimensions of the last interviews, 0 to 100.
+    fn dimensions(&self, context: &Context) -> Vec<Line<'static>> {
+        let narrow = context.class() <= Class::Narrow;
+        let wide = if narrow { 7 } else { 13 };
+        let names = if narrow {
+            ["corr.", "depth", "f.-up", "deliv."]
+        } else {
+            ["correctness", "depth", "follow-ups", "delivery"]
+        };
+        let head: String = names.iter().map(|name| pad_left(name, wide)).collect();
+        let head = format!("{}{head}", pad("0 to 100", 10));
+        let mut lines = vec![Line::from(context.span(Role::Dim, head))];
+        for line in self.last() {
+            let values = line.summary.dimensions.map(|value| {
+                let value = value.map_or_else(|| "-".to_owned(), |value| format!("{value:.0}"));
+                pad_left(&value, wide)
+            });
+            lines.push(Line::from(vec![
+                context.span(Role::Text, pad(&format!("mock {}", line.mock), 10)),
+                context.span(Role::Text, values.concat()),
+            ]));
+        }
+        lines
+    }
+
+    fn sureness(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
+        let pairs: Vec<_> =
+            self.past.mocks.iter().flat_map(|line| line.summary.answers.iter().copied()).collect();
+        let last = pairs.get(pairs.len().saturating_sub(WINDOW)..).unwrap_or(&pairs);
+        curve::lines(&calibration(last), room, context)
+    }
+
+    /// Answers over their soft limit.
+    fn times(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
+        let told: Vec<String> = self
+            .last()
+            .filter_map(|line| {
+                let (over, all) = self.past.over.get(&line.mock).copied()?;
+                Some(format!("mock {}: {over} of {all}", line.mock))
+            })
+            .collect();
+        if told.is_empty() {
+            return Vec::new();
+        }
+        let words = format!("Answers over their soft limit: {}.", told.join(", "));
+        wrap(&[context.span(Role::Text, words)], room)
+    }
+
+    fn costly(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
+        if self.past.costly.is_empty() {
+            return Vec::new();
+        }
+        let head = "Points that cost most in the last ten";
+        let mut lines = vec![Line::from(context.span(Role::Dim, head))];
+        for one in &self.past.costly {
+            let id = one.question.rsplit('/').next().unwrap_or_default();
+            let label = format!("{:>4.0}  {} ", one.lost, pad(&one_line(id), 8));
+            let times =
+                if one.times > 1 { format!(" ({} times)", one.times) } else { String::new() };
+            let words = format!("{}{times}", one_line(&one.text));
+            let blanks = " ".repeat(label.chars().count());
+            let prefix = Prefix {
+                first: vec![context.span(Role::Dim, label)],
+                rest: vec![Span::raw(blanks)],
+            };
+            lines.extend(wrap_after(&[context.span(Role::Text, words)], room, &prefix));
+        }
+        lines
+    }
+}
