@@ -53,6 +53,7 @@ const fn row(keys: &'static [(Key, Action)], words: &'static str, footer: Option
 const FIRST_START: &[Row] = &[
     row(&[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)], "start", foot(0, "start")),
     BROWSE,
+    mock::OPEN,
 ];
 
 const HOME: &[Row] = &[

@@ -11,6 +11,8 @@ mod edit;
 mod home;
 mod keys;
 mod ladder;
+mod mock;
+mod mock_screens;
 mod options;
 mod picture;
 mod review;

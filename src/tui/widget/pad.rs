@@ -86,15 +86,15 @@ impl Pad {
 
     /// Goes a row up, as far to the left or right as before.
     pub fn up(&mut self, room: usize) {
-        self.to_row(-1, room);
+        self.climb(-1, room);
     }
 
     /// Goes a row down.
     pub fn down(&mut self, room: usize) {
-        self.to_row(1, room);
+        self.climb(1, room);
     }
 
-    fn to_row(&mut self, by: isize, room: usize) {
+    fn climb(&mut self, by: isize, room: usize) {
         let Some((own, wanted)) = self.row(0, room).zip(self.row(by, room)) else { return };
         let text = self.text();
         let cells = |range: Range<usize>| -> usize {

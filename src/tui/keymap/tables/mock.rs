@@ -138,14 +138,14 @@ const TYPING: &[Row] = &[
 const SURE: &[Row] = &[Row {
     keys: &[
         (Key::Char('1'), Action::Choose(1)),
-        (Key::Char('5'), Action::Choose(5)),
         (Key::Char('2'), Action::Choose(2)),
         (Key::Char('3'), Action::Choose(3)),
         (Key::Char('4'), Action::Choose(4)),
+        (Key::Char('5'), Action::Choose(5)),
     ],
-    shown: 2,
-    words: "how sure, from 10 % to 90 %",
-    footer: Some(Foot { words: "10 % to 90 % sure", shown: 2, weight: 0 }),
+    shown: 5,
+    words: "10 % to 90 % sure",
+    footer: Some(Foot { words: "how sure", shown: 5, weight: 0 }),
 }];
 
 const CLAIMS: &[Row] = &[

@@ -229,17 +229,19 @@ fn sure(
         ),
     };
     let said = format!("said in {}", spent.map_or_else(|| "-".to_owned(), clock_millis));
-    let mut lines = vec![Line::from(context.span(Role::Dim, said)), Line::default()];
-    lines.extend(wrap(&[context.strong(Role::Text, words)], room));
-    if context.height >= 16 {
-        lines.push(Line::default());
-    }
+    let narrow = context.class() <= Class::Narrow;
     let mut choices = Vec::new();
     for (n, sure) in Sure::ALL.iter().enumerate() {
-        choices.push(context.span(Role::Accent, (n + 1).to_string()));
-        let gap = if context.class() <= Class::Narrow { "  " } else { "     " };
-        choices.push(context.span(Role::Text, format!(" {} %{gap}", sure.percent())));
+        let gap = if n > 0 { if narrow { "  " } else { "     " } } else { "" };
+        choices.push(context.span(Role::Accent, format!("{gap}{}", n + 1)));
+        let unit = if narrow { "%" } else { " %" };
+        choices.push(context.span(Role::Text, format!(" {}{unit}", sure.percent())));
     }
-    lines.extend(wrap(&choices, room));
-    indent(lines)
+    let parts = [
+        vec![Line::from(context.span(Role::Dim, said))],
+        wrap(&[context.strong(Role::Text, words)], room),
+        wrap(&choices, room),
+    ];
+    let air: &[Line<'static>] = if context.height < 16 { &[] } else { &[Line::default()] };
+    indent(parts.join(air))
 }

@@ -92,7 +92,7 @@ impl InterviewScreen {
         match (action, self.interview.step()) {
             (Action::Pause, _) if !coach => Said::Hidden,
             (Action::Pause, _) if self.interview.is_paused() => Said::Words("go on".to_owned()),
-            (Action::Pause, Step::Reveal) => Said::Hidden,
+            (Action::Pause, Step::Reveal) | (Action::NextPane, Step::Over) => Said::Hidden,
             (Action::Reveal, Step::Over) => Said::Words("to the report".to_owned()),
             (Action::Reveal, Step::Reveal) if at + 1 == all => {
                 Said::Words("to the report".to_owned())
@@ -101,10 +101,8 @@ impl InterviewScreen {
                 Said::Words("skip it".to_owned())
             }
             (Action::Back, _) if self.writes => Said::Usual,
-            (Action::Back | Action::Quit, _) => {
-                Said::Words("leave, resume within 10 min".to_owned())
-            }
-            (Action::NextPane, Step::Over) => Said::Hidden,
+            (Action::Back, _) => Said::Words("leave, resume within 10 min".to_owned()),
+            (Action::Quit, _) => Said::HelpOnly,
             (Action::NextPane, Step::Reveal) => self.watch.say_of_pane(context),
             (Action::Replay | Action::StepBack | Action::PointBack, _) => self.watch.say(action),
             (Action::Mock(Mock::RungBack), Step::RungMark(0)) => Said::Hidden,

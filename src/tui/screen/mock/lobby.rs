@@ -252,7 +252,7 @@ impl LobbyScreen {
         let mut parts = vec![
             Part::new(2, 0, self.fields(lobby, room, context)),
             Part::new(1, 2, notes),
-            Part::new(2, 4, text(what_it_takes(lobby.setting.format))),
+            Part::new(2, 4, text(what_it_takes(lobby.setting.format, lobby.past.is_empty()))),
         ];
         if lobby.again > 0 {
             let key = context.key(
@@ -407,15 +407,18 @@ fn made_of(roles: &[Asked]) -> String {
     kinds.into_iter().filter_map(of).collect::<Vec<_>>().join(", ")
 }
 
-fn what_it_takes(format: Format) -> String {
+/// How an interview goes, told before the first one, and what it will take.
+fn what_it_takes(format: Format, first: bool) -> String {
     let shape = format.shape();
     let questions = shape.roles.len();
     // Five minutes of a whole round are set-up and report.
     let for_all = u64::from(shape.minutes) * 60 - if shape.gives_verdict { 360 } else { 0 };
     let each = for_all / u64::try_from(questions.max(1)).unwrap_or(1) / 30 * 30;
+    let how = "Say your answer aloud. Then say how sure you are, then mark single points. No \
+               reference text appears before that. ";
     format!(
-        "Say your answer aloud. Then say how sure you are, then mark single points. No reference \
-         text appears before that. {} of about {} each.",
+        "{}{} of about {} each.",
+        if first { how } else { "" },
         count(questions, "question", "questions"),
         clock_seconds(each)
     )

@@ -12,7 +12,7 @@ use crate::domain::text::one_line;
 use crate::session::mock::calibration::{WINDOW, calibration};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Mock, MockPlace, Place};
-use crate::tui::mocking::{Wish, outcome};
+use crate::tui::mocking::{Wish, outcome, score};
 use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
 use crate::tui::screen::{Request, scrolling};
@@ -116,12 +116,15 @@ impl PastScreen {
         let setting = &line.setting;
         let when = date(line.began.day, context.now.day);
         let what = format!("{}, {}", setting.format.name(), setting.level);
-        let mut came = outcome(&line.summary, context);
+        let mut came = match &line.summary.mean {
+            Some(mean) if narrow => score(mean, context),
+            _ => outcome(&line.summary, context),
+        };
         if line.abandoned {
             came.push_str(", left");
         }
         let minutes =
-            format!("{} of {} min", line.summary.spent_ms / 60_000, setting.format.shape().minutes);
+            format!("{}/{} min", line.summary.spent_ms / 60_000, setting.format.shape().minutes);
         let number = pad(&format!("mock {}", line.mock), 9);
         let mut spans = vec![
             context.strong(Role::Accent, if chosen { "› " } else { "  " }),
@@ -133,11 +136,11 @@ impl PastScreen {
             context.span(Role::Dim, pad(&when, 8)),
         ];
         if !narrow {
-            spans.push(context.span(Role::Text, pad(&what, 16)));
+            spans.push(context.span(Role::Text, pad(&what, 15)));
         }
-        spans.push(context.span(Role::Text, pad(&came, if narrow { 16 } else { 28 })));
+        spans.push(context.span(Role::Text, pad(&came, if narrow { 19 } else { 34 })));
         if !narrow {
-            spans.push(context.span(Role::Dim, pad_left(&minutes, 12)));
+            spans.push(context.span(Role::Dim, pad_left(&minutes, 10)));
         }
         truncate_line(&Line::from(spans), room + 2)
     }

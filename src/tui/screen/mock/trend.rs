@@ -6,7 +6,6 @@ use ratatui::text::{Line, Span};
 use crate::collection::mock::MockLine;
 use crate::session::mock::Mean;
 use crate::tui::context::{Class, Context};
-use crate::tui::mocking::score;
 use crate::tui::text::{pad, pad_left};
 use crate::tui::theme::Role;
 use crate::tui::widget::range::Range;
@@ -43,13 +42,20 @@ pub(super) fn rows(
         if !narrow && cells >= 20 {
             spans.extend(range(&mean).spans_between(&BORDERS, cells, Role::Text, context));
         }
-        spans.push(context.span(Role::Text, pad_left(&score(&mean, context), RIGHT)));
+        spans.push(context.span(Role::Text, pad_left(&aligned(&mean, context), RIGHT)));
         lines.push(Line::from(spans));
     }
     if !narrow && cells >= 40 {
         lines.push(bands(cells, context));
     }
     lines
+}
+
+/// "70 ±  9", so that the signs stand below each other.
+fn aligned(mean: &Mean, context: &Context) -> String {
+    let sign = context.glyphs.plus_minus();
+    let off = mean.plus_minus.map_or(String::new(), |off| format!("{sign} {off:>2.0}"));
+    format!("{:.0} {}", mean.value, pad(&off, 5))
 }
 
 fn range(mean: &Mean) -> Range {

@@ -13,7 +13,7 @@ use crate::tui::wrap::truncate_line;
 
 /// The columns, each with its head: points, rung, time and sure are right-aligned.
 const COLUMNS: [(&str, usize); 5] =
-    [("Q", 5), ("points", 9), ("rung", 7), ("time", 7), ("sure", 8)];
+    [("Q", 4), ("points", 8), ("rung", 6), ("time", 6), ("sure", 7)];
 /// The same below 60 columns.
 const FEW: [(&str, usize); 3] = [("Q", 4), ("points", 8), ("time", 6)];
 
@@ -21,12 +21,13 @@ const FEW: [(&str, usize); 3] = [("Q", 4), ("points", 8), ("time", 6)];
 pub(super) fn lines(report: &Report, room: usize, context: &Context) -> Vec<Line<'static>> {
     let narrow = context.class() <= Class::Narrow;
     let columns: &[(&str, usize)] = if narrow { &FEW } else { &COLUMNS };
-    let name = if narrow { 15 } else { 18 };
+    let name = if narrow { 15 } else { 16 };
+    let flags = room >= 50;
     let mut head = pad("question", name);
     for (title, width) in columns {
         head.push_str(&pad_left(title, *width));
     }
-    head.push_str("   flags");
+    head.push_str(if flags { "  flags" } else { "" });
     let mut lines = vec![truncate_line(&Line::from(context.span(Role::Dim, head)), room)];
     for row in &report.rows {
         let mut spans = vec![context.span(Role::Text, pad(&label(row, name), name))];
@@ -34,8 +35,8 @@ pub(super) fn lines(report: &Report, room: usize, context: &Context) -> Vec<Line
             context.span(Role::Text, pad_left(&value(row, title, context), *width))
         });
         spans.extend(cells);
-        spans.push(Span::raw("   "));
-        for (n, flag) in row.flags.iter().enumerate() {
+        spans.push(Span::raw("  "));
+        for (n, flag) in row.flags.iter().filter(|_| flags).enumerate() {
             let comma = if n > 0 { ", " } else { "" };
             spans.push(context.span(role(*flag), format!("{comma}{}", flag.words())));
         }
