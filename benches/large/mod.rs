@@ -8,8 +8,8 @@ use std::ops::Range;
 use vivavoce::domain::card::cards_of;
 use vivavoce::domain::chance::{combine, unit};
 use vivavoce::domain::{
-    CardKey, CardKind, Change, ChangeKind, Day, Deck, FollowUp, Grade, Moment, Pitfall, Question,
-    Review, ReviewSource, Schedule, Tier, Timestamp,
+    CardKey, CardKind, Change, ChangeKind, Day, Deck, FollowUp, Grade, KeyPoint, Level, Moment,
+    Pitfall, Question, Review, ReviewSource, Schedule, Tier, Timestamp,
 };
 use vivavoce::scheduler::unlock::openings;
 use vivavoce::scheduler::{Answer, Load, Policy, outcomes};
@@ -203,6 +203,12 @@ pub(crate) fn question(n: u64) -> Question {
         right: Some(words(text, 14)),
         reason: words(text, 25),
     };
+    let point = |k: i32, text: &mut Chance| KeyPoint {
+        name: None,
+        text: words(text, 12),
+        must: k < 3,
+        talk: false,
+    };
     Question {
         id: format!("q{n}"),
         title: words(&mut text, 9),
@@ -212,6 +218,8 @@ pub(crate) fn question(n: u64) -> Question {
         article: words(&mut text, 150),
         follow_ups: (1..=2).map(|k| follow_up(k, &mut text)).collect(),
         pitfalls: (1..=3).map(|k| pitfall(k, &mut text)).collect(),
+        level: Level::ALL.get(usize::try_from(n % 5).unwrap_or(0)).copied(),
+        key_points: (0..4).map(|k| point(k, &mut text)).collect(),
         ..Question::default()
     }
 }

@@ -37,9 +37,9 @@ fn every_key_is_read_and_known_by_its_line() {
     let text = "new_per_day = 5\nreviews_per_day = 100\nrollover = 3\n\
         desired_retention = 0.85\nmaximum_interval = 365\nlevel = \"senior\"\n\
         unlocking = false\nburying = false\n\
-        review_order = \"random\"\nnew_order = \"in-turn\"\nlearn_ahead = 5\nmock_schedules = false\n\
+        review_order = \"random\"\nnew_order = \"in-turn\"\nlearn_ahead = 5\n\
         space_grades = false\ntheme = \"high-contrast\"\nglyphs = \"ascii\"\n\
-        animation = false\nbackups = false\nbackup_days = 7\nbackup_weeks = 4\n\
+        animation = false\nmock_schedules = false\nbackups = false\nbackup_days = 7\nbackup_weeks = 4\n\
         backup_megabytes = 100\nmouse = \"wheel\"\nleft_hand = true\n";
     let expected = Config {
         new_per_day: 5,

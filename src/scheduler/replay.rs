@@ -2,7 +2,7 @@
 
 use crate::domain::grade::Grade;
 use crate::domain::memory::{Phase, Schedule};
-use crate::domain::review::{Review, ReviewKind};
+use crate::domain::review::{Review, ReviewKind, ReviewSource};
 
 use super::fsrs::Parameters;
 use super::outcome::{called_back, count};
@@ -41,7 +41,9 @@ fn answer(schedule: &mut Schedule, review: &Review, grade: Grade, parameters: &P
     schedule.memory = Some(parameters.memory_after(schedule.memory, elapsed, grade));
     let before = schedule.phase;
     count(schedule, review.moment, grade, review.sure);
-    if schedule.phase == Phase::Review && review.step_after.is_some() {
+    // Only a mock calls a passed card back.
+    let is_sure_pass = review.sure == Some(true) && grade.is_pass();
+    if review.source == ReviewSource::Mock && is_sure_pass && review.step_after.is_some() {
         called_back(schedule, before, review.moment.day);
     }
 }

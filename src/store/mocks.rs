@@ -231,8 +231,8 @@ impl Queries {
         })
     }
 
-    /// Returns the questions with a card that is due, and those with one whose
-    /// last answer is more than `stabilities` of its stabilities ago.
+    /// Returns the questions with a card that is due and was not answered today,
+    /// and those with one whose last answer is more than `stabilities` of its stabilities ago.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -242,16 +242,15 @@ impl Queries {
         stabilities: f32,
     ) -> Result<Vec<(QuestionKey, bool, bool)>, Error> {
         const SQL: &str = concat!(
-            "SELECT c.question_id, max(c.due <= ?1), max(?1 - c.last_day > ?2 * c.stability) \
+            "SELECT c.question_id, coalesce(max(c.due <= ?1 AND c.last_day < ?1), 0), \
+             coalesce(max(?1 - c.last_day > ?2 * c.stability), 0) \
              FROM cards c INDEXED BY cards_weak WHERE c.stability IS NOT NULL \
              AND c.suspended = 0 AND ",
             live_cards!(),
-            " AND (c.due <= ?1 OR ?1 - c.last_day > ?2 * c.stability) GROUP BY c.question_id"
+            " AND (c.due <= ?1 AND c.last_day < ?1 OR ?1 - c.last_day > ?2 * c.stability) GROUP BY c.question_id"
         );
         let values = params![today, f64::from(stabilities)];
-        self.all(CHOOSING, SQL, values, |row| {
-            Ok((row.get(0)?, row.get(1)?, row.get::<_, Option<bool>>(2)?.unwrap_or(false)))
-        })
+        self.all(CHOOSING, SQL, values, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
     }
 
     /// Returns the questions that a mock asked from a day on, with the last such

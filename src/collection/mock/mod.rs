@@ -121,11 +121,21 @@ impl Collection {
         let until = running.saved_at.plus_minutes(RESUME_MINUTES);
         let minutes_left = self.now().at.minutes_until(until);
         if minutes_left == 0 {
-            self.abandon_mock(running.key.0)?;
+            self.close_mock(&running)?;
             return Ok(None);
         }
         let (mock, saved_at) = (running.key.0, running.saved_at);
         Ok(Some(Unfinished { mock, saved_at, minutes_left }))
+    }
+
+    /// Ends what nobody goes on with. One that had come to its end, and was
+    /// killed before its report, ends as it should.
+    fn close_mock(&mut self, running: &StoredMock) -> Result<(), Error> {
+        let saved: Saved = rows::read(&running.saved)?;
+        match self.mock_transcript(running.key.0)? {
+            Some(transcript) if saved.step == Step::Over => self.end_with_effects(&transcript),
+            _ => self.abandon_mock(running.key.0),
+        }
     }
 
     /// Goes on with the interview that was not ended, where it was kept last;

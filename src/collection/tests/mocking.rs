@@ -4,7 +4,7 @@ use super::*;
 use crate::collection::mock::Again;
 use crate::domain::{CardKind, Day, Phase, ReviewKind, ReviewSource};
 use crate::session::mock::{
-    Event, Format, Interview, Mark, Mode, Report, Right, Scene, Setting, Step, Sure,
+    Event, Format, Interview, Mark, Mode, Report, Right, Scene, Setting, Step, Sure, weak_areas,
 };
 use crate::store::StoredCard;
 
@@ -13,11 +13,11 @@ fn mock_deck() -> String {
     let head = "+++\nid = \"log\"\ntitle = \"Log\"\nlevel = \"mid\"\n+++\n".to_owned();
     (1..=6).fold(head, |text, n| {
         format!(
-            "{text}\n# What is q{n}? {{#q{n}}}\n\n## Key points\n- Alpha{n} leads.\n\
+            "{text}\n# What is q{n}?\n\n```toml question\nid = \"q{n}\"\n```\n\n## Key points\n- Alpha{n} leads.\n\
              - Beta{n} follows.\n- Gamma{n} ends.\n\n## Basics\nAlpha{n}.\n\n## Solid\n\
              Alpha{n}, beta{n}, gamma{n}.\n\n## Deeper\n- junior: Says it.\n- mid: Tells it.\n\
              - senior: Explains it.\n- staff: Argues it.\n\n## Follow-ups\n\
-             ### And why{n}?\nBecause{n}.\n\n## Pitfalls\n- Delta{n} leads. → Alpha{n} leads.\n"
+             ### And why{n}?\nBecause{n}.\n\n## Pitfalls\n### Delta{n} leads.\n> Alpha{n} leads.\n"
         )
     })
 }
@@ -111,7 +111,7 @@ fn a_round_ends_in_a_verdict_and_is_listed() {
     let mut desk = desk();
     let report = sit(&mut desk, Format::Round, truly);
     assert_eq!((report.mock, report.rows.len()), (1, 6));
-    assert_eq!(report.verdict.unwrap().words(), "hire");
+    assert_eq!(report.verdict.unwrap().words(), "strong hire");
     assert_eq!(desk.collection.mock(1).unwrap().unwrap(), report);
     let line = desk.collection.mocks().unwrap().pop().unwrap();
     assert_eq!((line.mock, line.abandoned, line.summary.marked), (1, false, 6));
@@ -163,7 +163,7 @@ fn a_mock_introduces_no_more_than_the_day_has_left() {
     let mut desk = Desk::with(Config { new_per_day: 4, ..Config::default() });
     desk.import("log.md", &mock_deck());
     assert_eq!(sit(&mut desk, Format::Drill, truly).next.cards, Some(4));
-    assert_eq!(sit(&mut desk, Format::Drill, truly).next.cards, Some(4), "the same, as cram");
+    assert_eq!(sit(&mut desk, Format::Drill, truly).next.cards, None, "others, and no room");
     let introduced: u32 =
         desk.collection.store.introduced_on(today(&desk)).unwrap().iter().map(|one| one.1).sum();
     assert_eq!(introduced, 4);
@@ -246,6 +246,34 @@ fn a_kill_after_every_step_leaves_the_same_report() {
 }
 
 #[test]
+fn one_that_was_killed_before_its_report_ends_as_it_should() {
+    let mut desk = desk();
+    let mut interview = begin(&mut desk, Format::Drill);
+    while interview.step() != Step::Over {
+        step(&mut desk, &mut interview, truly);
+    }
+    desk.clock.advance(Duration::from_secs(3_600));
+    assert!(desk.collection.unfinished_mock().unwrap().is_none());
+    let report = desk.collection.mock(1).unwrap().unwrap();
+    assert!(!report.abandoned && report.next.cards.is_some());
+}
+
+#[test]
+fn weak_areas_add_up_over_interviews() {
+    let mut desk = desk();
+    sit(&mut desk, Format::Drill, partly);
+    desk.days(1);
+    sit(&mut desk, Format::Drill, partly);
+    let lines = desk.collection.mocks().unwrap();
+    let areas = weak_areas(lines.iter().map(|line| &line.summary));
+    assert_eq!(areas.len(), 1);
+    assert_eq!((areas[0].topic.as_str(), areas[0].points), ("log", 6));
+    let lost: f64 = lines.iter().flat_map(|line| &line.summary.missed).map(|one| one.lost).sum();
+    assert!((areas[0].lost - lost).abs() < 1e-9 && lost > 0.0);
+    assert_eq!(lines[0].summary.times, [(20_000, 120_000); 3]);
+}
+
+#[test]
 fn two_at_once_are_refused_in_words() {
     let mut desk = desk();
     let first = begin(&mut desk, Format::Drill);
@@ -314,8 +342,8 @@ fn what_a_mock_can_ask_follows_the_questions() {
     };
     assert_eq!(ids(&desk)[0], ("log/q1".to_owned(), "log".to_owned()));
     let less = mock_deck().replace("- Gamma1 ends.\n", "").replace(
-        "# What is q2? {#q2}\n",
-        "# What is q2? {#q2}\n\n## Simulation\n```toml\nmodel = \"board\"\n[config]\n\
+        "### And why2?\nBecause2.\n",
+        "### And why2?\nBecause2.\n\n## Simulation\n```toml\nmodel = \"board\"\n[config]\n\
          boxes = { a = { label = \"A\" } }\n[[step]]\ndo = \"put x a\"\nsay = \"So.\"\n```\n",
     );
     desk.import("log.md", &less);

@@ -126,7 +126,7 @@ fn of_follow_ups(question: &Question, record: &Record) -> Vec<CardGrade> {
                 said_ms: asked.ms,
                 sure: in_a_word(asked.sure),
                 rung: None,
-                sure_and_wrong: sure && right == Right::Wrong,
+                sure_and_wrong: sure && right != Right::Right,
             })
         })
         .collect()

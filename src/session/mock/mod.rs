@@ -17,6 +17,8 @@
 //!   [`calibration`](mod@calibration), [`gaps`](mod@gaps) and [`honesty`](mod@honesty) are
 //!   the rest of it, and [`report`](mod@report) puts them together. All are computed from
 //!   raw marks each time.
+//! - [`summary`](mod@summary) is what lists and curves over many interviews need of one;
+//!   [`weak_areas`] adds up what was missed.
 //! - [`grades`](mod@grades) is what an interview tells of single cards.
 
 pub mod calibration;
@@ -45,6 +47,6 @@ pub use record::{ClaimMark, ClaimRef, Mark, Marks, Record, Right, Sure};
 pub use report::{Report, report};
 pub use score::{Band, RUBRIC_VERSION, Score, score_of};
 pub use select::{Candidate, Pick, Selection, select};
-pub use summary::{Summary, summary};
+pub use summary::{MissedPoint, Summary, WeakArea, summary, weak_areas};
 pub use verdict::{Mean, Verdict};
 pub use view::{Claim, Reference, Revealed, Scene, View};

@@ -10,7 +10,7 @@ use crate::domain::{Day, DeckId, Level, Question, QuestionKey};
 
 /// An interview that can begin. It holds the whole reference text: what shows
 /// it beforehand is the interviewer's sheet, never the candidate's screen.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Plan {
     /// What was wished.
     pub setting: Setting,
@@ -38,7 +38,7 @@ pub struct Setting {
 }
 
 /// One question of a plan.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Asking {
     /// The question's row; it may be gone by the time an old report is read.
     pub key: QuestionKey,
@@ -76,7 +76,7 @@ pub enum GivenUp {
 }
 
 /// An interview as it went.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Transcript {
     /// Its number.
     pub mock: i64,
@@ -131,6 +131,12 @@ impl Asking {
         }
         .cloned()
         .unwrap_or_default()
+    }
+
+    /// Returns the soft limit of the answer in milliseconds.
+    #[must_use]
+    pub fn soft_ms(&self) -> u64 {
+        u64::try_from(self.role.limits().soft.as_millis()).unwrap_or(u64::MAX)
     }
 
     /// Tells whether a ladder is asked for in this format.

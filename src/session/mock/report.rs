@@ -355,7 +355,7 @@ fn rows(transcript: &Transcript) -> Vec<Row> {
             score,
             counted,
             answer_ms: record.answer_ms,
-            soft_ms: u64::try_from(asking.role.limits().soft.as_millis()).unwrap_or(u64::MAX),
+            soft_ms: asking.soft_ms(),
             sure: record.sure,
         });
     }
@@ -364,11 +364,10 @@ fn rows(transcript: &Transcript) -> Vec<Row> {
 
 fn flags(asking: &Asking, record: &Record, score: Option<&Score>, counted: bool) -> Vec<Flag> {
     let Some(score) = score else { return vec![Flag::Unmarked] };
-    let soft = asking.role.limits().soft.as_millis();
     [
         (score.pitfalls > 0, Flag::Pitfall),
         (is_confident_error(record, score), Flag::SureAndWrong),
-        (record.answer_ms.is_some_and(|ms| u128::from(ms) > soft), Flag::OverTime),
+        (record.answer_ms.is_some_and(|ms| u64::from(ms) > asking.soft_ms()), Flag::OverTime),
         (super::honesty::unsupported(asking, record).0 > 0, Flag::Unsupported),
         (!counted, Flag::Uncounted),
     ]

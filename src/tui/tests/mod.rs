@@ -7,6 +7,7 @@ mod decks;
 mod demands;
 mod desk;
 mod details;
+mod drill;
 mod edit;
 mod home;
 mod keys;

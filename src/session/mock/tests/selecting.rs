@@ -74,7 +74,7 @@ fn wishes_are_given_up_in_their_order() {
     assert_eq!(given_up(|c| c.level = Some(Level::Junior)), [LastAsked, Levels]);
     assert_eq!(given_up(|c| (c.due, c.weak) = (false, false)), [LastAsked, Levels, Halves]);
     let two = |c: &mut Candidate| {
-        c.topic = if c.importance % 2 == 0 { "a" } else { "b" }.to_owned();
+        c.topic = if c.importance.is_multiple_of(2) { "a" } else { "b" }.to_owned();
         c.level = None;
     };
     assert_eq!(given_up(two), [LastAsked, Levels, Halves, ThreeModels]);
