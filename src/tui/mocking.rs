@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::context::Context;
 use crate::collection::Undoable;
-use crate::collection::mock::{Again, MockLine, MockPast, Stock, Unfinished};
+use crate::collection::mock::{Again, MockLine, Stock, Unfinished};
 use crate::domain::{DeckId, Question};
 use crate::session::mock::{
     ClaimMark, GivenUp, Interview, Mean, Report, Setting, Summary, Transcript,
@@ -56,8 +56,8 @@ pub enum News {
     Play(Option<Rc<Play>>),
     /// The questions that are to be marked again.
     Again(Vec<Again>),
-    /// The interviews that were.
-    Past(Box<MockPast>),
+    /// The interviews that have ended, first one first.
+    Past(Vec<MockLine>),
 }
 
 /// What the lobby shows.

@@ -5,15 +5,15 @@
 
 mod again;
 mod effects;
+mod glance;
 mod history;
 mod lobby;
-mod past;
 mod rows;
 
 pub use again::Again;
+pub use glance::MockGlance;
 pub use history::MockLine;
 pub use lobby::Stock;
-pub use past::{Costly, MockGlance, MockPast};
 
 use super::error::Error;
 use super::open::Collection;

@@ -40,7 +40,7 @@ pub(super) fn act(wish: &Wish, collection: &mut Collection) -> Result<Option<New
             collection.save_marks_again(again.mock, again.place, claims.clone())?;
             News::Again(collection.marks_again()?)
         }
-        Wish::Past => News::Past(Box::new(collection.mock_past()?)),
+        Wish::Past => News::Past(collection.mocks()?),
     }))
 }
 

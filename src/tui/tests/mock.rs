@@ -154,8 +154,14 @@ fn reference() -> Vec<String> {
 }
 
 pub(super) fn begin(columns: u16, rows: u16, questions: usize) -> Ui {
-    let config = crate::config::Config { level: Some(crate::domain::Level::Senior), ..open_day() };
-    let mut ui = Setting::new(columns, rows).config(config).deck(&deck(questions)).begin();
+    at_home(Setting::new(columns, rows).deck(&deck(questions)))
+}
+
+/// Begins at home, one card answered.
+fn at_home(setting: Setting) -> Ui {
+    let level = Some(crate::domain::Level::Senior);
+    let config = crate::config::Config { level, ..open_day() };
+    let mut ui = setting.config(config).begin();
     ui.keys("<enter> <space> 3 <esc>");
     ui
 }
@@ -253,9 +259,11 @@ fn nothing_of_the_reference_text_is_seen_before_the_last_follow_up_is_done() {
             if ui.footer().contains("Enter questions") {
                 break;
             }
-            ui.keys("<f1>");
-            check(&ui);
-            ui.keys("<esc>");
+            if !shows_marks(&ui) {
+                ui.keys("<f1>");
+                check(&ui);
+                ui.keys("<esc>");
+            }
             if ui.footer().contains("I have said it") {
                 ui.keys("<down> <pgdn> r v <right> b u x s n");
                 check(&ui);
@@ -442,9 +450,7 @@ fn a_mark_may_be_changed_until_all_are_set() {
 #[test]
 fn colours_and_glyphs_say_nothing_that_is_not_there_without_them() {
     for theme in [ThemeName::Mono, ThemeName::HighContrast] {
-        let config =
-            crate::config::Config { level: Some(crate::domain::Level::Senior), ..open_day() };
-        let mut plain = Setting::new(80, 24).config(config).deck(&deck(3)).theme(theme).begin();
+        let mut plain = at_home(Setting::new(80, 24).deck(&deck(3)).theme(theme));
         let mut dark = begin(80, 24, 3);
         for ui in [&mut plain, &mut dark] {
             lobby(ui, Format::Drill, Mode::Coach);
@@ -460,8 +466,7 @@ fn colours_and_glyphs_say_nothing_that_is_not_there_without_them() {
         }
         assert_eq!(plain.screen(), dark.screen());
     }
-    let config = crate::config::Config { level: Some(crate::domain::Level::Senior), ..open_day() };
-    let mut ui = Setting::new(80, 24).config(config).deck(&deck(6)).deck(KAFKA).ascii().begin();
+    let mut ui = at_home(Setting::new(80, 24).deck(&deck(6)).deck(KAFKA).ascii());
     lobby(&mut ui, Format::Round, Mode::Coach);
     assert!(ui.screen().is_ascii(), "{}", ui.screen());
     ui.keys("<enter>");

@@ -68,7 +68,7 @@ impl MockScreen {
                 return (Some(Self { part, from_past: false }), requests);
             }
             News::Report(sat) => Part::Report(Box::new(ReportScreen::new(*sat))),
-            News::Past(past) => Part::Past(PastScreen::new(*past)),
+            News::Past(past) => Part::Past(PastScreen::new(past)),
             News::Again(_) | News::Play(_) | News::Elsewhere => return (None, Vec::new()),
         };
         (Some(Self { part, from_past: false }), Vec::new())

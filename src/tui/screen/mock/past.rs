@@ -1,15 +1,18 @@
 //! The interviews that were: scores with their uncertainty over time, dimensions,
 //! sureness, time against limits, what cost most.
 
+use std::collections::BTreeMap;
+
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::{curve, trend, wish};
-use crate::collection::mock::{MockLine, MockPast};
+use crate::collection::mock::MockLine;
 use crate::domain::Level;
 use crate::domain::text::one_line;
 use crate::session::mock::calibration::{WINDOW, calibration};
+use crate::session::mock::{MissedPoint, weak_areas};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Mock, MockPlace, Place};
 use crate::tui::mocking::{Wish, outcome, score};
@@ -21,13 +24,14 @@ use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Scroll;
-use crate::tui::words::{count, date};
+use crate::tui::words::{count, counted, date};
 use crate::tui::wrap::{Prefix, indent, truncate_line, wrap, wrap_after};
 
 /// The page of interviews that were.
 #[derive(Clone, Debug)]
 pub(super) struct PastScreen {
-    past: MockPast,
+    /// First one first.
+    mocks: Vec<MockLine>,
     /// The one whose report is opened.
     chosen: usize,
     scrolls: [Scroll; 1],
@@ -37,15 +41,15 @@ pub(super) struct PastScreen {
 const LISTED: usize = 10;
 
 impl PastScreen {
-    pub(super) fn new(past: MockPast) -> Self {
-        let chosen = past.mocks.len().saturating_sub(1);
-        Self { past, chosen, scrolls: [Scroll::default()] }
+    pub(super) fn new(mocks: Vec<MockLine>) -> Self {
+        let chosen = mocks.len().saturating_sub(1);
+        Self { mocks, chosen, scrolls: [Scroll::default()] }
     }
 
     pub(super) fn say(&self, action: Action, context: &Context) -> Said {
         match action {
-            Action::Accept | Action::StepBack if self.past.mocks.is_empty() => Said::Hidden,
-            Action::StepBack if self.past.mocks.len() < 2 => Said::Hidden,
+            Action::Accept | Action::StepBack if self.mocks.is_empty() => Said::Hidden,
+            Action::StepBack if self.mocks.len() < 2 => Said::Hidden,
             Action::Up if !self.page(context).scrolls() => Said::Hidden,
             _ => Said::Usual,
         }
@@ -56,11 +60,11 @@ impl PastScreen {
             Action::Back => return vec![Request::Back { changed: true }],
             Action::Mock(Mock::Lobby) => return vec![wish(Wish::Lobby(None))],
             Action::Accept => {
-                let line = self.past.mocks.get(self.chosen);
+                let line = self.mocks.get(self.chosen);
                 return line.map(|line| wish(Wish::Report(line.mock))).into_iter().collect();
             }
             Action::StepBack => self.chosen = self.chosen.saturating_sub(1),
-            Action::StepForward if self.chosen + 1 < self.past.mocks.len() => self.chosen += 1,
+            Action::StepForward if self.chosen + 1 < self.mocks.len() => self.chosen += 1,
             other => {
                 if let Some(to) = scrolling(other) {
                     let page = self.page(context);
@@ -76,7 +80,7 @@ impl PastScreen {
         let header = Header {
             name: "Mocks".to_owned(),
             place: "all levels".to_owned(),
-            count: count(self.past.mocks.len(), "interview", "interviews"),
+            count: count(self.mocks.len(), "interview", "interviews"),
             ..Header::default()
         };
         paint::line(buffer, buffer.area, 0, 0, &header.line(context));
@@ -88,7 +92,7 @@ impl PastScreen {
         let top = if context.height >= 16 { 2 } else { 1 };
         let area = paint::rows(whole, top, usize::from(context.height).saturating_sub(top + 1));
         let room = usize::from(context.width).saturating_sub(4).min(READING_WIDTH);
-        let lines = if self.past.mocks.is_empty() {
+        let lines = if self.mocks.is_empty() {
             let key = context.key(Place::Mock(MockPlace::Past), Action::Mock(Mock::Lobby));
             let words = format!("No mocks yet. {key} sets one up; a drill takes 12 min.");
             indent(wrap(&[context.span(Role::Text, words)], room))
@@ -104,7 +108,7 @@ impl PastScreen {
 
     /// The interviews, the newest first, around the chosen one.
     fn list(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
-        let mocks: Vec<(usize, &MockLine)> = self.past.mocks.iter().enumerate().rev().collect();
+        let mocks: Vec<(usize, &MockLine)> = self.mocks.iter().enumerate().rev().collect();
         let at = mocks.iter().position(|(n, _)| *n == self.chosen).unwrap_or(0);
         let first = (at + 1).saturating_sub(LISTED);
         let shown = mocks.iter().skip(first).take(LISTED);
@@ -148,7 +152,7 @@ impl PastScreen {
     fn blocks(&self, room: usize, context: &Context) -> Vec<Vec<Line<'static>>> {
         let mut blocks: Vec<Vec<Line<'static>>> = Vec::new();
         for level in Level::ALL {
-            let of_level = self.past.mocks.iter().filter(|line| {
+            let of_level = self.mocks.iter().filter(|line| {
                 line.setting.level == level && !line.abandoned && line.summary.mean.is_some()
             });
             let of_level: Vec<&MockLine> = of_level.collect();
@@ -166,8 +170,8 @@ impl PastScreen {
     }
 
     fn last(&self) -> impl Iterator<Item = &MockLine> {
-        let first = self.past.mocks.len().saturating_sub(LISTED);
-        self.past.mocks.iter().skip(first)
+        let first = self.mocks.len().saturating_sub(LISTED);
+        self.mocks.iter().skip(first)
     }
 
     /// The four dimensions of the last interviews, 0 to 100.
@@ -197,20 +201,19 @@ impl PastScreen {
 
     fn sureness(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
         let pairs: Vec<_> =
-            self.past.mocks.iter().flat_map(|line| line.summary.answers.iter().copied()).collect();
+            self.mocks.iter().flat_map(|line| line.summary.answers.iter().copied()).collect();
         let last = pairs.get(pairs.len().saturating_sub(WINDOW)..).unwrap_or(&pairs);
         curve::lines(&calibration(last), room, context)
     }
 
     /// Answers over their soft limit.
     fn times(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
-        let told: Vec<String> = self
-            .last()
-            .filter_map(|line| {
-                let (over, all) = self.past.over.get(&line.mock).copied()?;
-                Some(format!("mock {}: {over} of {all}", line.mock))
-            })
-            .collect();
+        let told = self.last().filter(|line| !line.summary.times.is_empty()).map(|line| {
+            let times = &line.summary.times;
+            let over = times.iter().filter(|(ms, soft)| u64::from(*ms) > *soft).count();
+            format!("mock {}: {over} of {}", line.mock, times.len())
+        });
+        let told: Vec<String> = told.collect();
         if told.is_empty() {
             return Vec::new();
         }
@@ -218,18 +221,30 @@ impl PastScreen {
         wrap(&[context.span(Role::Text, words)], room)
     }
 
+    /// What was missed in the last interviews, by topic and by point.
     fn costly(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
-        if self.past.costly.is_empty() {
+        let points = costly(self.last().flat_map(|line| &line.summary.missed));
+        if points.is_empty() {
             return Vec::new();
         }
-        let head = "Points that cost most in the last ten";
+        let head =
+            format!("What cost most in the last {}", count(self.last().count(), "mock", "mocks"));
         let mut lines = vec![Line::from(context.span(Role::Dim, head))];
-        for one in &self.past.costly {
-            let id = one.question.rsplit('/').next().unwrap_or_default();
-            let label = format!("{:>4.0}  {} ", one.lost, pad(&one_line(id), 8));
-            let times =
-                if one.times > 1 { format!(" ({} times)", one.times) } else { String::new() };
-            let words = format!("{}{times}", one_line(&one.text));
+        let areas = weak_areas(self.last().map(|line| &line.summary));
+        let areas: Vec<String> = areas
+            .iter()
+            .take(3)
+            .map(|area| {
+                let points = counted(area.points, "point");
+                format!("{}: {points}, {:.0} lost", one_line(&area.topic), area.lost)
+            })
+            .collect();
+        lines.extend(wrap(&[context.span(Role::Text, areas.join("; "))], room));
+        for (point, times, lost) in points.iter().take(LISTED) {
+            let id = point.id.rsplit('/').next().unwrap_or_default();
+            let label = format!("{lost:>4.0}  {} ", pad(&one_line(id), 8));
+            let times = if *times > 1 { format!(" ({times} times)") } else { String::new() };
+            let words = format!("{}{times}", one_line(&point.text));
             let blanks = " ".repeat(label.chars().count());
             let prefix = Prefix {
                 first: vec![context.span(Role::Dim, label)],
@@ -239,4 +254,17 @@ impl PastScreen {
         }
         lines
     }
+}
+
+/// Adds up how often each point was missed and what it cost, the costliest first.
+fn costly<'a>(missed: impl Iterator<Item = &'a MissedPoint>) -> Vec<(&'a MissedPoint, u32, f64)> {
+    let mut all: BTreeMap<(&str, &str), (&MissedPoint, u32, f64)> = BTreeMap::new();
+    for point in missed {
+        let one = all.entry((&point.id, &point.text)).or_insert((point, 0, 0.0));
+        one.1 += 1;
+        one.2 += point.lost;
+    }
+    let mut all: Vec<_> = all.into_values().collect();
+    all.sort_by(|a, b| b.2.total_cmp(&a.2));
+    all
 }
