@@ -62,12 +62,22 @@ mod tests {
     fn digits_are_half_blocks() {
         let context = context(80, 24);
         insta::assert_snapshot!(shown(72, &context), @"
-        ▄█  ▄ ▀▀█ ▀▀█
-         █  ▄   █ █▀▀
-        ▀▀▀     ▀ ▀▀▀
+        ▄█  ▄ ▄█  ▀▀█
+         █  ▄  █  █▀▀
+        ▀▀▀   ▀▀▀ ▀▀▀
         ");
         let all = [83, 2_045, 6 * 3_600 + 49 * 60 + 7];
-        insta::assert_snapshot!(all.map(|time| shown(time, &context)).join("\n"), @"");
+        insta::assert_snapshot!(all.map(|time| shown(time, &context)).join("\n"), @"
+        ▄█  ▄ ▀▀█ ▀▀█
+         █  ▄ █▀▀ ▀▀█
+        ▀▀▀   ▀▀▀ ▀▀▀
+        ▀▀█ █ █ ▄ █▀█ █▀▀
+        ▀▀█ ▀▀█ ▄ █ █ ▀▀█
+        ▀▀▀   ▀   ▀▀▀ ▀▀▀
+        █▀▀ ▄ █ █ █▀█ ▄ █▀█ ▀▀█
+        █▀█ ▄ ▀▀█ ▀▀█ ▄ █ █   █
+        ▀▀▀     ▀ ▀▀▀   ▀▀▀   ▀
+        ");
     }
 
     #[test]

@@ -180,7 +180,8 @@ fn rows(text: &str, room: usize) -> Vec<Range<usize>> {
             continue;
         }
         let wide = width(symbol);
-        if used + wide > room && at > start {
+        // What follows the last blank may itself leave no room.
+        while used + wide > room && at > start {
             let (to, left) = blank.unwrap_or((at, 0));
             rows.push(start..to);
             (start, used, blank) = (to, left, None);

@@ -39,7 +39,7 @@ pub(super) fn lines(home: &Home, progress: &Progress, context: &Context) -> Vec<
 
 /// "Mock 7  28 Nov: hire, 70 ± 9. The next one is due today." Or that one was
 /// left.
-fn mock(glance: &MockGlance, context: &Context) -> Option<Line<'static>> {
+fn mock(glance: &MockGlance, context: &Context) -> Vec<Line<'static>> {
     let key = context.key(Place::Home, Action::Mock(Mock::Lobby));
     let (number, words) = match (glance.open, &glance.last) {
         (Some(open), _) => (open, format!("left before its end. {key} goes on with it.")),
@@ -56,10 +56,17 @@ fn mock(glance: &MockGlance, context: &Context) -> Option<Line<'static>> {
             }
             (last.mock, words)
         }
-        (None, None) => return None,
+        (None, None) => return Vec::new(),
     };
-    let label = context.span(Role::Dim, pad(&format!("Mock {number}"), LABEL));
-    Some(Line::from(vec![Span::raw("  "), label, context.span(Role::Text, words)]))
+    let prefix = Prefix {
+        first: vec![
+            Span::raw("  "),
+            context.span(Role::Dim, pad(&format!("Mock {number}"), LABEL)),
+        ],
+        rest: vec![Span::raw(" ".repeat(2 + LABEL))],
+    };
+    let room = usize::from(context.width).saturating_sub(2).min(READING_WIDTH);
+    wrap_after(&[context.span(Role::Text, words)], room, &prefix)
 }
 
 /// Names the limit that holds reviews back.

@@ -32,7 +32,7 @@ pub(super) fn lines(
 }
 
 fn not_enough(calibration: &Calibration, context: &Context) -> Line<'static> {
-    let words = format!("Sureness: not enough yet, {} of {ENOUGH} answers", calibration.answers);
+    let words = format!("Sure: not enough yet, {} of {ENOUGH} answers", calibration.answers);
     Line::from(context.span(Role::Dim, words))
 }
 

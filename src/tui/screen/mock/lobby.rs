@@ -224,7 +224,10 @@ impl LobbyScreen {
         let Some(left) = lobby.unfinished else { return Vec::new() };
         let until = left.saved_at.plus_minutes(crate::collection::mock::RESUME_MINUTES);
         let what = format!("Mock {} was left before its end.", left.mock);
-        let ends = format!("It can go on for 10 min; that ends {}.", wait(context.now.at, until));
+        let ends = format!(
+            "It can go on within 10 min of leaving; that ends {}.",
+            wait(context.now.at, until)
+        );
         let ways = choices::lines(&WAYS, self.choice, room + 2, context);
         vec![
             Part::new(2, 0, indent(wrap(&[context.strong(Role::Text, what)], room))),

@@ -9,7 +9,7 @@ use crate::tui::context::{Class, Context};
 use crate::tui::mocking::score;
 use crate::tui::screen::mock::curve;
 use crate::tui::screen::mock::trend::whole;
-use crate::tui::text::{pad, pad_left};
+use crate::tui::text::{READING_WIDTH, pad, pad_left};
 use crate::tui::theme::Role;
 use crate::tui::widget::stack::beside;
 use crate::tui::words::{counted, sentence};
@@ -22,7 +22,7 @@ const BAR: u64 = 13;
 
 /// Returns the verdict, and dimensions with calibration.
 pub(super) fn blocks(report: &Report, room: usize, context: &Context) -> Vec<Vec<Line<'static>>> {
-    let verdict = verdict(report, room, context);
+    let verdict = verdict(report, room.min(READING_WIDTH), context);
     // On the smallest screens the table comes first.
     if context.height < 16 {
         return vec![verdict];
