@@ -2,6 +2,8 @@
 //! the report is the one of an interview that was never killed.
 #![cfg(target_os = "linux")]
 
+use std::time::Duration;
+
 use super::command::Home;
 use super::proof::prove;
 use super::terminal::Terminal;
@@ -35,7 +37,7 @@ fn way_on(screen: &str) -> (&'static str, Box<dyn Fn(&str) -> bool>) {
         ("alpha and beta\r", gone("It stands beside the claims"))
     } else if footer.contains("s said") {
         let claim = screen.lines().find(|line| line.starts_with('›')).unwrap();
-        let key = ["s", "h", "n"][claim.len() % 3];
+        let key = ["s", "h", "n"][claim.trim_end().len() % 3];
         let marked = screen.lines().next().unwrap().to_owned();
         let next = move |seen: &str| {
             !seen.contains("s said") || seen.lines().next() != Some(marked.as_str())
@@ -99,6 +101,8 @@ fn sit(killing: bool) -> (String, usize) {
     assert_eq!(home.viva(&["import", file.to_str().unwrap()]).code, 0);
     let mut terminal = enter(&home, true);
     for keys in 1..100 {
+        // Two presses that follow each other at once are one key held down.
+        terminal.settle(Duration::from_millis(150));
         let (key, happened) = way_on(&terminal.screen());
         terminal.send(key);
         let screen = terminal.wait_until(key, happened);
@@ -126,7 +130,7 @@ fn without_clocks(screen: &str) -> String {
         });
         if is_clock { "-:--".to_owned() } else { word.to_owned() }
     };
-    let line = |line: &str| line.split(' ').map(word).collect::<Vec<_>>().join(" ");
+    let line = |line: &str| line.trim_end().split(' ').map(word).collect::<Vec<_>>().join(" ");
     screen.lines().map(line).collect::<Vec<_>>().join("\n")
 }
 
