@@ -1,6 +1,8 @@
 //! The program as a value: `update` takes what happened and asks for effects,
 //! `view` draws. Neither does anything else.
 
+mod mock;
+
 use std::time::Duration;
 
 use ratatui::buffer::Buffer;
@@ -10,7 +12,6 @@ use super::context::{Class, Context};
 use super::editing::{Came, Wish};
 use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
-use super::mocking::News;
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
 use super::screen::browse::BrowseScreen;
@@ -20,7 +21,6 @@ use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
-use super::screen::mock::MockScreen;
 use super::screen::options::OptionsScreen;
 use super::screen::review::Review;
 use super::screen::stats::StatsScreen;
@@ -299,30 +299,6 @@ impl App {
         self.fulfil(requests, context)
     }
 
-    fn take_mock(&mut self, news: News, context: &Context) -> Vec<Effect> {
-        let requests = match self.stack.last_mut() {
-            Some(Screen::Mock(mock)) => mock.take(news, context),
-            _ => {
-                let (mock, requests) = MockScreen::of(news, context);
-                self.stack.extend(mock.map(|mock| Screen::Mock(Box::new(mock))));
-                requests
-            }
-        };
-        self.fulfil(requests, context)
-    }
-
-    /// Returns what keeps an interview in progress before the program ends.
-    fn last_words(&self, context: &Context) -> Option<Effect> {
-        self.stack.iter().find_map(|screen| match screen {
-            Screen::Mock(mock) => mock.last_words(context),
-            _ => None,
-        })
-    }
-
-    fn quit(&self, context: &Context) -> Vec<Effect> {
-        self.last_words(context).into_iter().chain([Effect::Quit]).collect()
-    }
-
     fn take_stats(&mut self, stats: Statistics) {
         if let Some(Screen::Stats(screen)) = self.stack.last_mut() {
             screen.take(stats);
@@ -495,16 +471,6 @@ impl App {
                 Screen::Review(review) => review.hold(held, context),
                 Screen::Mock(mock) => mock.hold(held),
                 _ => {}
-            }
-        }
-    }
-
-    /// Stops the clock of an interview while the program is out of sight, or
-    /// something that went wrong lies over it. The help does not stop it.
-    fn leave_mock(&mut self, away: bool, context: &Context) {
-        for screen in &mut self.stack {
-            if let Screen::Mock(mock) = screen {
-                mock.away(away, context);
             }
         }
     }

@@ -134,3 +134,20 @@ pub fn score(mean: &Mean, context: &Context) -> String {
     let off = mean.plus_minus.map_or(String::new(), |off| format!(" {sign} {off:.0}"));
     format!("{:.0}{off}", mean.value)
 }
+
+/// Says which wishes were given up, in that order; `None` where none was.
+#[must_use]
+pub fn given_up(wishes: &[GivenUp]) -> Option<String> {
+    let word = |wish: &GivenUp| match wish {
+        GivenUp::LastAsked => "three days of rest",
+        GivenUp::Levels => "each at its level",
+        GivenUp::Halves => "half of the mains due or weak",
+        GivenUp::ThreeModels => "three topics",
+        GivenUp::Neighbours => "no topic twice in a row",
+        GivenUp::Design => "a design question",
+        GivenUp::Count => "the full number",
+    };
+    let words: Vec<&str> = wishes.iter().map(word).collect();
+    let all = words.join(", ");
+    (!words.is_empty()).then(|| format!("The decks cannot meet all wishes. Given up: {all}."))
+}

@@ -23,10 +23,13 @@ fn deck() -> String {
     })
 }
 
+/// Tells from a screen whether a key was taken.
+type Happened = Box<dyn Fn(&str) -> bool>;
+
 /// What leads on from a screen, and how it is known to have happened.
-fn way_on(screen: &str) -> (&'static str, Box<dyn Fn(&str) -> bool>) {
+fn way_on(screen: &str) -> (&'static str, Happened) {
     let footer = screen.lines().last().unwrap_or_default();
-    let gone = |words: &'static str| Box::new(move |seen: &str| !seen.contains(words));
+    let gone = |words: &'static str| -> Happened { Box::new(move |seen| !seen.contains(words)) };
     if footer.contains("begin to answer") {
         (" ", gone("begin to answer"))
     } else if footer.contains("I have said it") {

@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::decks::{KAFKA, open_day};
 use super::ui::{Setting, Ui};
 use crate::config::ThemeName;
-use crate::session::mock::{Format, Mark, Mode, Report};
+use crate::session::mock::{Format, Mark, Mode, Report, Sure};
 use crate::tui::keymap::Key;
 
 /// A question as the parts of its text.
@@ -286,7 +286,7 @@ fn a_whole_drill_is_scored_as_it_was_marked() {
     assert!(!report.abandoned && report.verdict.is_none());
     for row in &report.rows {
         assert_eq!(row.answer_ms, Some(75_500), "seconds, and the key");
-        assert_eq!(row.sure.map(|sure| sure.percent()), Some(70));
+        assert_eq!(row.sure.map(Sure::percent), Some(70));
         let score = row.score.as_ref().unwrap();
         assert_eq!(score.follow_up, Some(1.0));
         assert_eq!(score.pitfalls, 1, "whoever ticks everything has said what is wrong");

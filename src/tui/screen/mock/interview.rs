@@ -92,7 +92,9 @@ impl InterviewScreen {
         match (action, self.interview.step()) {
             (Action::Pause, _) if !coach => Said::Hidden,
             (Action::Pause, _) if self.interview.is_paused() => Said::Words("go on".to_owned()),
-            (Action::Pause, Step::Reveal) | (Action::NextPane, Step::Over) => Said::Hidden,
+            (Action::Pause, Step::Reveal)
+            | (Action::NextPane, Step::Over)
+            | (Action::Mock(Mock::RungBack), Step::RungMark(0)) => Said::Hidden,
             (Action::Reveal, Step::Over) => Said::Words("to the report".to_owned()),
             (Action::Reveal, Step::Reveal) if at + 1 == all => {
                 Said::Words("to the report".to_owned())
@@ -105,7 +107,6 @@ impl InterviewScreen {
             (Action::Quit, _) => Said::HelpOnly,
             (Action::NextPane, Step::Reveal) => self.watch.say_of_pane(context),
             (Action::Replay | Action::StepBack | Action::PointBack, _) => self.watch.say(action),
-            (Action::Mock(Mock::RungBack), Step::RungMark(0)) => Said::Hidden,
             (Action::Up, Step::Mark | Step::FollowUpMarks) => Said::Words("move".to_owned()),
             (Action::Up, _) if !self.page(context).scrolls() => Said::Hidden,
             _ => Said::Usual,

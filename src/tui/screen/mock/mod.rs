@@ -5,6 +5,7 @@ mod again;
 mod answering;
 mod claims;
 mod curve;
+mod fields;
 mod gist;
 mod interview;
 mod lobby;

@@ -7,6 +7,7 @@ use crate::domain::text::one_line;
 use crate::session::mock::report::PitfallSaid;
 use crate::session::mock::{Calibration, Report};
 use crate::tui::context::Context;
+use crate::tui::mocking::given_up;
 use crate::tui::screen::mock::curve::bias;
 use crate::tui::theme::Role;
 use crate::tui::words::{count, counted, date, percent};
@@ -27,10 +28,7 @@ pub(super) fn blocks(report: &Report, room: usize, context: &Context) -> Vec<Vec
     blocks.push(sureness(report, room, context));
     blocks.push(marking(report, room, context));
     blocks.push(partner(report, room, context));
-    let given_up: Vec<&str> = report.given_up.iter().map(|one| one.words()).collect();
-    if !given_up.is_empty() {
-        blocks.push(text(format!("The decks could not give all: {}.", given_up.join("; "))));
-    }
+    blocks.extend(given_up(&report.given_up).map(text));
     let small = format!(
         "Practice feedback, not a prediction of an offer. Rubric {}, {} mode.",
         report.rubric,
