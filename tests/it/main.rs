@@ -23,6 +23,7 @@ mod edit;
 mod house;
 mod import;
 mod kill;
+mod mock;
 mod plain;
 mod proof;
 mod screen;
