@@ -17,6 +17,7 @@ pub mod error;
 pub mod export;
 pub mod import;
 pub mod man;
+pub mod mock;
 pub mod output;
 pub mod paths;
 pub mod plain;
@@ -28,6 +29,7 @@ pub mod show;
 pub mod sim;
 pub mod stats;
 mod steps;
+pub mod talk;
 pub mod terms;
 pub mod today;
 pub mod undo;
@@ -108,6 +110,8 @@ impl ColorWhen {
 enum Command {
     /// Review what is due.
     Review(review::Args),
+    /// Sit a mock interview, and read the reports of those that were.
+    Mock(mock::Args),
     /// Import decks and pages.
     Import(import::Args),
     /// Export decks as files.
@@ -204,6 +208,7 @@ impl Cli {
         match &self.command {
             None => review::home(&context),
             Some(Command::Review(args)) => review::run(args, &context),
+            Some(Command::Mock(args)) => mock::run(args, &context),
             Some(Command::Import(args)) => import::run(args, &context),
             Some(Command::Export(args)) => export::run(args, &context),
             // These were served above, without settings.

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use super::error::Error;
 use super::files::is_question_file;
 use super::open::Collection;
-use super::write::{self, write_file};
+use super::write::{demand_free, write_file};
 use crate::deckfile::{write_deck_toml, write_question, write_single};
 use crate::domain::card::cards_of;
 use crate::domain::{Deck, DeckId};
@@ -58,10 +58,7 @@ impl Collection {
             }
         }
         let files = plan(&decks, options)?;
-        let is_taken = |path: &Path| path.symlink_metadata().is_ok();
-        if let Some((taken, _)) = files.iter().find(|(path, _)| is_taken(path) && !options.force) {
-            return Err(write::Error::Exists { path: taken.display().to_string() }.into());
-        }
+        files.iter().try_for_each(|(path, _)| demand_free(path, options.force))?;
         no_strangers(&files)?;
         let mut report = ExportReport::default();
         for (path, text) in files {

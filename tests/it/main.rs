@@ -24,6 +24,7 @@ mod house;
 mod import;
 mod kill;
 mod mock;
+mod mock_kill;
 mod plain;
 mod proof;
 mod screen;

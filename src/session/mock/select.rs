@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::format::Role;
+use super::format::{Format, Role};
 use super::plan::{GivenUp, Setting};
 use crate::domain::chance::{combine, hash_text, unit};
 use crate::domain::{Day, Level, QuestionKey};
@@ -102,9 +102,11 @@ pub fn select(candidates: &[Candidate], setting: &Setting, today: Day) -> Select
     Selection { picks: Vec::new(), given_up: vec![GivenUp::Count] }
 }
 
-/// The places of a format; with too few questions the mains stay longest.
-fn slots(setting: &Setting, questions: usize) -> Vec<Slot> {
-    let mut roles = setting.format.shape().roles.to_vec();
+/// Returns what each of so many questions is in a format; with too few for it
+/// the mains stay longest.
+#[must_use]
+pub fn roles(format: Format, questions: usize) -> Vec<Role> {
+    let mut roles = format.shape().roles.to_vec();
     for dropped in [Role::Design, Role::Stretch, Role::WarmUp, Role::Main] {
         while roles.len() > questions
             && let Some(at) = roles.iter().rposition(|role| *role == dropped)
@@ -112,8 +114,13 @@ fn slots(setting: &Setting, questions: usize) -> Vec<Slot> {
             roles.remove(at);
         }
     }
-    let mut mains = 0;
     roles
+}
+
+/// The places of an interview.
+fn slots(setting: &Setting, questions: usize) -> Vec<Slot> {
+    let mut mains = 0;
+    roles(setting.format, questions)
         .into_iter()
         .map(|role| {
             mains += u32::from(role == Role::Main);

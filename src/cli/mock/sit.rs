@@ -1,0 +1,102 @@
+//! Sitting an interview by lines, from its begin or where it was left.
+
+use std::io;
+
+use super::interview::{Ended, Sitting};
+use super::json;
+use super::show::{trend, whole};
+use super::wish::Wish;
+use crate::cli::context::Context;
+use crate::cli::error::CommandError;
+use crate::cli::output::Output;
+use crate::cli::review::keep_safe;
+use crate::cli::talk::Talk;
+use crate::collection::mock::RESUME_MINUTES;
+use crate::collection::{Collection, Error};
+use crate::paper;
+use crate::session::mock::Interview;
+
+/// How an interview is sat.
+#[derive(Clone, Copy, Debug, clap::Args)]
+pub(super) struct How {
+    /// Ask and answer by lines, for screen readers, pipes and simple terminals.
+    #[arg(long)]
+    plain: bool,
+    /// With --plain: print one JSON object at the end; the words go to stderr.
+    #[arg(long, requires = "plain")]
+    json: bool,
+}
+
+/// Begins an interview.
+pub(super) fn begin(wish: &Wish, how: How, context: &Context) -> Result<u8, CommandError> {
+    demand_plain(how)?;
+    let mut collection = context.open()?;
+    let plan = wish.plan(&collection)?;
+    let given_up: Vec<&str> = plan.given_up.iter().map(|one| one.words()).collect();
+    let interview = collection.begin_mock(plan).map_err(refused)?;
+    if !given_up.is_empty() {
+        Output.say(format!("The decks cannot give all: {}.", given_up.join("; ")));
+    }
+    sit(&mut collection, interview, how)
+}
+
+fn demand_plain(how: How) -> Result<(), CommandError> {
+    if how.plain {
+        return Ok(());
+    }
+    Err(CommandError::usage("an interview begun from the command line goes by lines")
+        .with_hint("--plain begins it"))
+}
+
+fn refused(error: Error) -> CommandError {
+    let running = matches!(error, Error::MockRunning { .. });
+    let refused = CommandError::from(error);
+    if running {
+        refused.with_hint("`viva mock resume` goes on with it, `viva mock abandon` gives it up")
+    } else {
+        refused
+    }
+}
+
+/// Goes on with an interview that was left.
+pub(super) fn resume(how: How, context: &Context) -> Result<u8, CommandError> {
+    demand_plain(how)?;
+    let mut collection = context.open()?;
+    let interview = collection.resume_mock()?.ok_or_else(|| {
+        CommandError::nothing(format!(
+            "No mock interview was left in the last {RESUME_MINUTES} minutes."
+        ))
+        .with_hint("`viva mock` begins one, `viva mock list` lists those that were")
+    })?;
+    sit(&mut collection, interview, how)
+}
+
+fn sit(collection: &mut Collection, interview: Interview, how: How) -> Result<u8, CommandError> {
+    let input = io::stdin().lock();
+    let mock = interview.mock();
+    let ended = if how.json {
+        let say = |words: &str| {
+            Output.say(words);
+            Ok(())
+        };
+        Sitting::new(collection, interview, Talk::new(input, say)).run()?
+    } else {
+        let say = |words: &str| Output.line(words);
+        Sitting::new(collection, interview, Talk::new(input, say)).run()?
+    };
+    match ended {
+        Ended::Left if how.json => Output.json(&json::running(mock))?,
+        Ended::Left => {}
+        Ended::Over if how.json => Output.json(&whole(collection, mock)?)?,
+        Ended::Over => say_report(collection, mock)?,
+    }
+    keep_safe(collection);
+    Ok(0)
+}
+
+fn say_report(collection: &Collection, mock: i64) -> Result<(), CommandError> {
+    let Some(report) = collection.mock(mock)? else { return Ok(()) };
+    let lines = paper::words(&report, &trend(collection, &report)?);
+    Output.line("")?;
+    Output.lines(lines)
+}
