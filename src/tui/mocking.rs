@@ -33,6 +33,8 @@ pub enum Wish {
     Play(Box<Question>),
     /// Make the report of an interview that has ended.
     Report(i64),
+    /// Write the report of an interview to a file in the folder one is in.
+    Write(i64),
     /// Tell which questions are to be marked again.
     Again,
     /// Keep a second marking.
@@ -52,6 +54,8 @@ pub enum News {
     Elsewhere,
     /// An interview that has ended.
     Report(Box<Sat>),
+    /// A report is in a file of this name, or one is there already: `false`.
+    Written(String, bool),
     /// The run of a question, if it has one.
     Play(Option<Rc<Play>>),
     /// The questions that are to be marked again.
@@ -103,6 +107,7 @@ impl Wish {
             Self::Finish(_) => "end the mock interview",
             Self::Play(_) => "run the simulation",
             Self::Report(_) => "make the report",
+            Self::Write(_) => "write the report",
             Self::Again => "tell what is to be marked again",
             Self::SaveAgain(..) => "save the marks",
             Self::Past => "list the mock interviews",

@@ -111,6 +111,12 @@ fn sit(killing: bool) -> (String, usize) {
         let screen = terminal.wait_until(key, happened);
         if screen.contains("Enter questions") {
             let report = terminal.screen();
+            for (key, said) in [("s", "saved as mock-1.md"), ("s", "mock-1.md is there already")] {
+                terminal.settle(Duration::from_millis(1_100));
+                terminal.send(key);
+                terminal.wait_for(said);
+            }
+            assert!(std::fs::read_to_string(home.path().join("mock-1.md")).unwrap().contains("q1"));
             terminal.send("q");
             terminal.exit_code();
             prove(&home.database());

@@ -7,6 +7,7 @@ use super::shared;
 use crate::cli::context::Context;
 use crate::cli::error::CommandError;
 use crate::cli::output::Output;
+use crate::collection::mock::MockLine;
 use crate::collection::{Collection, Error, write};
 use crate::paper::{self, Sat};
 use crate::session::mock::Report;
@@ -35,9 +36,6 @@ pub(super) enum Kind {
     Html,
     Toml,
 }
-
-/// The most interviews in a trend.
-const TREND: usize = 12;
 
 /// Runs the command.
 pub(super) fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
@@ -98,18 +96,12 @@ fn unknown(mock: i64) -> CommandError {
 
 /// Returns the interviews at the level of a report, up to its own.
 pub(super) fn trend(collection: &Collection, report: &Report) -> Result<Vec<Sat>, CommandError> {
-    let lines = collection.mocks()?.into_iter();
-    let alike = lines.filter(|line| {
-        line.setting.level == report.level && !line.abandoned && line.mock <= report.mock
-    });
-    let mut sat: Vec<Sat> = alike
-        .filter_map(|line| {
-            let (mean, verdict) = (line.summary.mean?, line.summary.verdict);
-            Some(Sat { mock: line.mock, day: line.began.day, mean, verdict })
-        })
-        .collect();
-    sat.drain(..sat.len().saturating_sub(TREND));
-    Ok(sat)
+    let lines = collection.mocks_up_to(report)?.into_iter();
+    let sat = |line: MockLine| {
+        let (mean, verdict) = (line.summary.mean?, line.summary.verdict);
+        Some(Sat { mock: line.mock, day: line.began.day, mean, verdict })
+    };
+    Ok(lines.filter_map(sat).collect())
 }
 
 /// Reads the kind of a file off its name.

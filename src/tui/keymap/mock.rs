@@ -27,6 +27,8 @@ pub enum Mock {
     RungBack,
     /// Show the moment of the costliest missed point.
     Moment,
+    /// Write the report to a file.
+    Save,
     /// Take the character after the place away.
     EraseNext,
 }

@@ -1,10 +1,14 @@
 //! Carries out what mock interviews ask for.
 
+use std::path::Path;
 use std::rc::Rc;
 
+use crate::collection::mock::MockLine;
 use crate::collection::play::play_card;
+use crate::collection::write::{self, write_out};
 use crate::collection::{Collection, Error};
 use crate::domain::ChangeKind;
+use crate::paper;
 use crate::session::mock::{Interview, Setting};
 use crate::tui::mocking::{Lobby, News, Sat, Wish};
 
@@ -35,6 +39,7 @@ pub(super) fn act(wish: &Wish, collection: &mut Collection) -> Result<Option<New
         },
         Wish::Play(question) => News::Play(play_card(question, "solid").map(Rc::new)),
         Wish::Report(mock) => report(*mock, collection)?,
+        Wish::Write(mock) => to_file(*mock, collection)?,
         Wish::Again => News::Again(collection.marks_again()?),
         Wish::SaveAgain(again, claims) => {
             collection.save_marks_again(again.mock, again.place, claims.clone())?;
@@ -84,4 +89,20 @@ fn report(mock: i64, collection: &Collection) -> Result<News, Error> {
     let of_a_mock = |undoable: &crate::collection::Undoable| undoable.kind == ChangeKind::Mock;
     let undoable = collection.undoable()?.filter(of_a_mock);
     Ok(News::Report(Box::new(Sat { report, transcript, undoable })))
+}
+
+/// Writes a report as Markdown; one that is there already is left alone.
+fn to_file(mock: i64, collection: &Collection) -> Result<News, Error> {
+    let report = collection.mock(mock)?.ok_or(Error::Gone)?;
+    let sat = |line: MockLine| {
+        let (mean, verdict) = (line.summary.mean?, line.summary.verdict);
+        Some(paper::Sat { mock: line.mock, day: line.began.day, mean, verdict })
+    };
+    let course: Vec<_> = collection.mocks_up_to(&report)?.into_iter().filter_map(sat).collect();
+    let text = paper::markdown(&paper::report(&report, &course));
+    let name = format!("mock-{mock}.md");
+    match write_out(Path::new(&name), &text, false) {
+        Err(write::Error::Exists { .. }) => Ok(News::Written(name, false)),
+        written => Ok(written.map(|()| News::Written(name, true))?),
+    }
 }

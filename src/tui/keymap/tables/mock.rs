@@ -188,6 +188,11 @@ const REVEAL: &[Row] = &[
 const REPORT: &[Row] = &[
     row(&[(Key::Enter, Action::Accept)], "the questions", foot(0, "questions")),
     row(&[(Key::Char('v'), Action::Mock(Mock::Moment))], "the costliest moment", foot(1, "moment")),
+    row(
+        &[(Key::Char('s'), Action::Mock(Mock::Save))],
+        "save as Markdown",
+        foot(2, "save as Markdown"),
+    ),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(3, "undo")),
 ];
 

@@ -70,7 +70,9 @@ impl MockScreen {
             }
             News::Report(sat) => Part::Report(Box::new(ReportScreen::new(*sat))),
             News::Past(past) => Part::Past(PastScreen::new(past)),
-            News::Again(_) | News::Play(_) | News::Elsewhere => return (None, Vec::new()),
+            News::Again(_) | News::Play(_) | News::Written(..) | News::Elsewhere => {
+                return (None, Vec::new());
+            }
         };
         (Some(Self { part, from_past: false }), Vec::new())
     }
@@ -81,6 +83,7 @@ impl MockScreen {
         match (news, &mut self.part) {
             (News::Play(play), Part::Interview(screen)) => screen.take_play(play, context),
             (News::Play(play), Part::Report(screen)) => screen.take_play(play, context),
+            (News::Written(name, written), Part::Report(screen)) => screen.saved(&name, written),
             (News::Lobby(lobby), Part::Lobby(screen)) => screen.renew(*lobby),
             (News::Again(list), _) => match AgainScreen::new(list) {
                 Some(screen) => self.part = Part::Again(screen),

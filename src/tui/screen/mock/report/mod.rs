@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
+use ratatui::text::Line;
 
 use super::told::told;
 use super::watch::Watch;
@@ -23,7 +24,8 @@ use crate::tui::msg::Effect;
 use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
 use crate::tui::screen::{Request, scrolling};
-use crate::tui::text::READING_WIDTH;
+use crate::tui::text::{READING_WIDTH, pad};
+use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::markdown::Cache;
@@ -41,6 +43,8 @@ pub(super) struct ReportScreen {
     of_question: [Scroll; 1],
     watch: Watch,
     watches: bool,
+    /// What came of saving.
+    note: Option<String>,
     cache: Cache,
 }
 
@@ -53,6 +57,7 @@ impl ReportScreen {
             of_question: [Scroll::default()],
             watch: Watch::default(),
             watches: false,
+            note: None,
             cache: Cache::default(),
         }
     }
@@ -115,6 +120,7 @@ impl ReportScreen {
     }
 
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
+        self.note = None;
         if self.watches {
             return self.on_run(action);
         }
@@ -122,6 +128,7 @@ impl ReportScreen {
             (Action::Undo, None) if self.sat.undoable.is_some() => {
                 vec![Request::Do(Effect::Undo)]
             }
+            (Action::Mock(Mock::Save), None) => vec![wish(Wish::Write(self.mock()))],
             (Action::Accept, None) => self.open(0),
             (Action::Mock(Mock::Moment), None) => match self.moment() {
                 Some(place) => {
@@ -187,6 +194,15 @@ impl ReportScreen {
         Vec::new()
     }
 
+    /// Notes that the report is in a file, or was not written over one.
+    pub(super) fn saved(&mut self, name: &str, written: bool) {
+        self.note = Some(if written {
+            format!("saved as {name} in the folder you are in")
+        } else {
+            format!("{name} is there already; nothing was written")
+        });
+    }
+
     pub(super) fn take_play(&mut self, play: Option<Rc<Play>>, context: &Context) {
         self.watches &= play.is_some();
         let mut watch = std::mem::take(&mut self.watch);
@@ -232,6 +248,12 @@ impl ReportScreen {
         paint::line(buffer, buffer.area, 0, 0, &header.line(context));
         let scrolls = if self.is_whole() { &self.scrolls } else { &self.of_question };
         self.page(context).draw(scrolls, 0, context, buffer);
+        if let Some(note) = &self.note {
+            let note = pad(&format!("  {note}"), usize::from(context.width));
+            let line = Line::from(context.span(Role::Dim, note));
+            let row = usize::from(context.height).saturating_sub(2);
+            paint::line(buffer, buffer.area, 0, row, &line);
+        }
     }
 
     fn page(&self, context: &Context) -> Page {
@@ -250,7 +272,7 @@ impl ReportScreen {
         blocks.push(table::lines(report, width.min(90), context));
         blocks.extend(rest::blocks(report, width.min(READING_WIDTH), context));
         blocks.retain(|block| !block.is_empty());
-        let lines = indent(blocks.join(&ratatui::text::Line::default()));
+        let lines = indent(blocks.join(&Line::default()));
         let panes = vec![Pane { area, heading: None, lines }];
         Page { panes, ..Page::default() }
     }
