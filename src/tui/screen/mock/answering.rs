@@ -4,7 +4,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::interview::InterviewScreen;
+use super::sitting::InterviewScreen;
 use crate::domain::text::one_line;
 use crate::session::mock::{Limits, Pressure, Scene, Step, Sure, View};
 use crate::tui::context::{Class, Context};

@@ -3,7 +3,7 @@
 use ratatui::text::Line;
 
 use super::answering::{body, pad_room};
-use super::interview::InterviewScreen;
+use super::sitting::InterviewScreen;
 use crate::domain::text::one_line;
 use crate::session::mock::View;
 use crate::tui::context::Context;

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use ratatui::buffer::Buffer;
 
+use super::sitting::InterviewScreen;
 use super::watch::Watch;
 use super::{answering, gist, marking, wish};
 use crate::session::mock::{Event, Interview, Mark, Mode, Right, Scene, Step, Sure};
@@ -22,27 +23,6 @@ use crate::tui::widget::footer::Said;
 use crate::tui::widget::markdown::Cache;
 use crate::tui::widget::pad::Pad;
 use crate::tui::widget::scroll::Scroll;
-
-/// An interview in progress with all that its screen remembers.
-#[derive(Clone, Debug)]
-pub(super) struct InterviewScreen {
-    pub(super) interview: Interview,
-    /// What is written while answering.
-    pub(super) pad: Pad,
-    /// Whether keys go into it.
-    pub(super) writes: bool,
-    pub(super) gist: Pad,
-    /// The claim, or follow-up, that is marked next.
-    pub(super) cursor: usize,
-    scrolls: [Scroll; 1],
-    /// When it was kept last, and what of the pad was.
-    kept: Duration,
-    /// When a limit ended what was being said.
-    cut: Option<Duration>,
-    /// The run beside the coach's answer.
-    pub(super) watch: Watch,
-    pub(super) cache: Cache,
-}
 
 /// After so long what runs, or was typed, is kept.
 const KEEP_EVERY: Duration = Duration::from_secs(5);

@@ -4,7 +4,7 @@ use ratatui::text::{Line, Span};
 
 use super::answering::{body, pad_room};
 use super::claims::{Claims, mark_prefix};
-use super::interview::InterviewScreen;
+use super::sitting::InterviewScreen;
 use crate::domain::Level;
 use crate::domain::question::Rung;
 use crate::domain::text::one_line;
