@@ -105,7 +105,7 @@ impl Talk {
     }
 
     /// Answers to the end; returns all that was said.
-    fn to_the_end(mut self, marking: Marking) -> String {
+    fn hear_out(mut self, marking: Marking) -> String {
         while let Some(answer) = self.asked(marking) {
             self.answer(&answer);
         }
@@ -120,7 +120,7 @@ impl Talk {
 }
 
 fn sit(home: &Home, args: &[&str], marking: Marking) -> String {
-    Talk::start(home, args).to_the_end(marking)
+    Talk::start(home, args).hear_out(marking)
 }
 
 /// A report without what depends on the machine's speed.
@@ -215,7 +215,7 @@ fn nothing_is_said_before_its_time_and_in_exam_mode_nothing_of_the_answer() {
         assert!(!before.contains(word), "{word} in {before}");
     }
     talk.answer(truly(talk.heard.lines().last().unwrap()));
-    let whole = talk.to_the_end(truly);
+    let whole = talk.hear_out(truly);
     for word in ["Solid", "Article", "Reason", "Right1"] {
         assert!(!whole.contains(word), "{word} in {whole}");
     }

@@ -3,8 +3,8 @@
 
 use crate::cli::steps;
 use crate::cli::talk::Said;
-use crate::domain::text::one_line;
 use crate::paper::figures::whole;
+use crate::paper::spoken;
 use crate::session::mock::grades::main_kind;
 use crate::session::mock::record::Marks;
 use crate::session::mock::view::Revealed;
@@ -52,12 +52,12 @@ fn differences(asking: &Asking, marks: &Marks) -> Vec<String> {
             Some(Mark::Half) => "Half said",
             _ => continue,
         };
-        lines.push(format!("{missed}: {}", one_line(&point.text)));
+        lines.push(format!("{missed}: {}", spoken(&point.text)));
     }
     for (at, pitfall) in asking.question.pitfalls.iter().enumerate() {
         if marks.fell_into(at) {
-            lines.push(format!("Said, and wrong: {}", one_line(&pitfall.claim)));
-            lines.push(format!("Right is: {}", one_line(&pitfall.correction())));
+            lines.push(format!("Said, and wrong: {}", spoken(&pitfall.claim)));
+            lines.push(format!("Right is: {}", spoken(&pitfall.correction())));
         }
     }
     if lines.is_empty() {
