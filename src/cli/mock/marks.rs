@@ -144,7 +144,7 @@ where
 }
 
 /// Asks until an answer can be read: `Some(None)` is left open, `None` leaves.
-fn ask<I, S, T>(
+pub(super) fn ask<I, S, T>(
     talk: &mut Talk<I, S>,
     words: &str,
     read: impl Fn(&str) -> Option<T>,

@@ -28,11 +28,10 @@ pub(super) fn opening(interview: &Interview, now: Duration) -> Vec<String> {
     if spent > Duration::ZERO && interview.records().iter().any(|one| one.answer_ms.is_some()) {
         lines.push(format!("It goes on at {}. The time away is not counted.", clock(spent)));
     } else {
-        lines.push(
-            "Say each answer aloud. Then say how sure you are, then mark single points. No \
-             answer is said before that."
-                .to_owned(),
-        );
+        lines.extend([
+            "Say each answer aloud, then say how sure you are, then mark single points.".to_owned(),
+            "No answer is said before that.".to_owned(),
+        ]);
     }
     lines.push("? lists the keys, q leaves; what was marked is kept.".to_owned());
     lines
@@ -72,11 +71,10 @@ pub(super) fn of_state(interview: &Interview, cursor: usize, now: Duration) -> V
             line(&mut said, "How sure are you that this was right?");
             line(&mut said, SURE);
         }
-        Scene::Commit => line(
-            &mut said,
-            "Write the gist of your answer in one to three lines. An empty line ends it; at once \
-             it skips it.",
-        ),
+        Scene::Commit => {
+            line(&mut said, "Write the gist of your answer in one to three lines.");
+            line(&mut said, "An empty line ends it; at once it skips it.");
+        }
         Scene::Mark { written, claims, .. } => mark(&mut said, written, claims, cursor),
         Scene::FollowUpMarks(all) => follow_up(&mut said, all, cursor),
         Scene::RungMark { rungs } => {

@@ -1,5 +1,5 @@
-//! A question told once its marking is done: score, differences, answer, article,
-//! and the steps of its simulation from the costliest missed point on.
+//! A question told once its marking is done: score, differences, answer, and the
+//! steps of its simulation from the costliest missed point on.
 
 use crate::cli::steps;
 use crate::cli::talk::Said;
@@ -17,14 +17,10 @@ pub(super) fn reveal(revealed: &Revealed<'_>, format: Format) -> Vec<Said> {
     lines.extend(differences(asking, &record.marks));
     let mut said: Vec<Said> = lines.into_iter().map(Said::Line).collect();
     let question = &asking.question;
-    let solid = question.solid.as_ref().map_or("", |tier| tier.text.as_str());
-    for text in [solid, question.article.as_str()] {
-        if !text.is_empty() {
-            said.push(Said::Text(text.to_owned()));
-        }
-    }
+    said.extend(question.solid.iter().map(|tier| Said::Text(tier.text.clone())));
     said.extend(run(asking, &record.marks).into_iter().map(Said::Line));
-    said.push(Said::Line("Enter goes on.".to_owned()));
+    let article = if question.article.is_empty() { "" } else { "a says the article. " };
+    said.push(Said::Line(format!("{article}Enter goes on.")));
     said
 }
 

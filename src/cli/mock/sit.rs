@@ -73,7 +73,7 @@ pub(super) fn resume(how: How, context: &Context) -> Result<u8, CommandError> {
 
 fn sit(collection: &mut Collection, interview: Interview, how: How) -> Result<u8, CommandError> {
     let input = io::stdin().lock();
-    let mock = interview.mock();
+    let (mock, pair) = (interview.mock(), interview.setting().pair);
     let ended = if how.json {
         let say = |words: &str| {
             Output.say(words);
@@ -89,6 +89,9 @@ fn sit(collection: &mut Collection, interview: Interview, how: How) -> Result<u8
         Ended::Left => {}
         Ended::Over if how.json => Output.json(&whole(collection, mock)?)?,
         Ended::Over => say_report(collection, mock)?,
+    }
+    if ended == Ended::Over && pair {
+        Output.say(format!("`viva mock marks {mock}` takes your partner's marks."));
     }
     keep_safe(collection);
     Ok(0)
