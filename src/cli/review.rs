@@ -80,7 +80,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 
 /// Opens the collection and hands it to the terminal interface, which has a
 /// screen for a database that cannot be opened.
-fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
+pub(super) fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
     let (collection, start, unopened) = match context.try_open()? {
         Ok(collection) => (collection, start, None),
         // The screen says the same in more room; nothing is written anywhere.
@@ -149,7 +149,7 @@ fn summary(ended: &Ended) -> ReviewJson {
     }
 }
 
-fn is_terminal() -> bool {
+pub(super) fn is_terminal() -> bool {
     io::stdout().is_terminal() && io::stdin().is_terminal()
 }
 

@@ -121,11 +121,11 @@ pub fn given_up(report: &Report) -> Option<String> {
     (!words.is_empty()).then(|| format!("The decks could not give all: {}.", words.join("; ")))
 }
 
-/// Says which way sureness leans: `bias +14 points over 41 answers: overconfident`.
+/// Says which way sureness leans: `bias +14 points over 41 answers, overconfident`.
 #[must_use]
 pub fn leaning(calibration: &Calibration) -> String {
     let Some(figures) = &calibration.figures else {
-        return format!("Not enough yet: {} of {ENOUGH} answers", calibration.answers);
+        return format!("not enough yet, {} of {ENOUGH} answers", calibration.answers);
     };
     let words = match figures.leaning() {
         Bias::Overconfident => "overconfident",
@@ -133,7 +133,7 @@ pub fn leaning(calibration: &Calibration) -> String {
         Bias::Fair => "fair",
     };
     let answers = counted(calibration.answers, "answer", "answers");
-    format!("Bias {} points over {answers}: {words}", change(figures.bias))
+    format!("bias {} points over {answers}, {words}", change(figures.bias))
 }
 
 /// Says the figures of calibration: Brier score, skill and the split.

@@ -11,6 +11,7 @@ mod html;
 mod markdown;
 mod report;
 mod sheet;
+mod spoken;
 #[cfg(test)]
 mod tests;
 mod words;
@@ -20,4 +21,5 @@ pub use html::page;
 pub use markdown::markdown;
 pub use report::report;
 pub use sheet::sheet;
+pub use spoken::spoken;
 pub use words::words;

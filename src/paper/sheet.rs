@@ -27,7 +27,7 @@ pub fn sheet(plan: &Plan, same: &str) -> Document {
         Block::List(
             [
                 "Read the question and let the candidate speak to the end. Then ask the follow-ups.",
-                "Tick what was said, not what is true. Half counts half; a pitfall said by half counts.",
+                "Tick what was said, not what is true. A point half said counts half, a pitfall half said counts as said.",
                 "Rungs count from the bottom up to the first that was not done.",
                 "Afterwards `viva mock marks` asks for your marks, in the order of this sheet.",
             ]
@@ -110,7 +110,7 @@ fn follow_ups(question: &Question) -> Vec<Block> {
             blocks.push(Block::Part(format!("Follow-ups: {} each", limits(Limits::FOLLOW_UP))));
         }
         blocks.push(Block::Text(format!(
-            "**{}. {}**  {BOX} right  {BOX} half  {BOX} wrong  {BOX} not asked",
+            "**{}. {}**\\\n{BOX}\u{a0}right  {BOX}\u{a0}half  {BOX}\u{a0}wrong  {BOX}\u{a0}not asked",
             at + 1,
             one_line(&follow_up.question)
         )));
@@ -126,9 +126,9 @@ fn ladder(asking: &Asking) -> Vec<Block> {
         .rungs
         .iter()
         .map(|rung| {
-            let aim = if rung.level == asking.target { " (the aim)" } else { "" };
-            let mut cells = boxed(1, format!("{}{aim}", rung.level));
-            cells.push(one_line(&rung.text));
+            let aim = if rung.level == asking.target { "**The aim:** " } else { "" };
+            let mut cells = boxed(1, rung.level.to_string());
+            cells.push(format!("{aim}{}", one_line(&rung.text)));
             cells
         })
         .collect();

@@ -39,8 +39,8 @@ fn question(id: &str) -> Question {
         pitfalls: vec![Pitfall {
             slug: "wrong".to_owned(),
             claim: format!("{id} keeps R + W > N."),
-            right: Some(format!("{id} gives R + W > N up.")),
-            reason: "A hint <script>alert(1)</script> is no replica.\n\n- so\n- it is".to_owned(),
+            right: Some(format!("{id} gives <script>alert(1)</script> up.")),
+            reason: "A hint is no replica.\n\n- so\n- it is".to_owned(),
         }],
         follow_ups: vec![FollowUp {
             slug: "why".to_owned(),
@@ -224,9 +224,16 @@ fn whatever_a_deck_holds_stays_text() {
         plan.questions[0].question = question;
         let page = page(&sheet(&plan, text));
         assert_eq!(unclosed(&page), Vec::<String>::new(), "{text}");
-        for bad in
-            ["<script", "<img", "<div>", "<b>", "javascript:", "\u{202e}", "\u{1b}", " onload='"]
-        {
+        for bad in [
+            "<script",
+            "<img",
+            "<div>",
+            "<b>",
+            "href=\"javascript",
+            "\u{202e}",
+            "\u{1b}",
+            " onload='",
+        ] {
             assert!(!page.contains(bad), "{text}: {bad}");
         }
     }

@@ -6,7 +6,8 @@ use super::figures::{
     brier, change, date, given_up, grounds, leaning, marking, minutes, moments, rung, score, short,
     time, verdict, whole,
 };
-use crate::domain::text::{counted, one_line, sentence};
+use super::spoken::spoken;
+use crate::domain::text::{counted, sentence};
 use crate::session::mock::Report;
 use crate::session::mock::report::{Dimension, Row};
 
@@ -99,7 +100,7 @@ fn gaps(report: &Report) -> Vec<String> {
         lines.extend(gap.missed.iter().map(|one| {
             let id = report.rows.get(one.place).map_or("", |row| short(&row.id));
             let half = if one.half { ", half said" } else { "" };
-            format!("- {id}{half}: {}", one_line(&one.text))
+            format!("- {id}{half}: {}", spoken(&one.text))
         }));
     }
     lines
@@ -113,8 +114,8 @@ fn pitfalls(report: &Report) -> Vec<String> {
         let capped =
             q.map_or_else(String::new, |score| format!(" It held Q at {}.", whole(score.q)));
         [
-            format!("Pitfall said in {id}: {}{capped}", one_line(&said.claim)),
-            format!("- {}", one_line(&said.correction)),
+            format!("Pitfall said in {id}: {}{capped}", spoken(&said.claim)),
+            format!("- {}", spoken(&said.correction)),
         ]
     };
     report.pitfalls.iter().flat_map(say).collect()
@@ -123,7 +124,7 @@ fn pitfalls(report: &Report) -> Vec<String> {
 fn sureness(report: &Report) -> Vec<String> {
     let wrong = report.confident_errors.iter().filter_map(|place| report.rows.get(*place));
     let mut lines: Vec<String> = wrong
-        .map(|row| format!("Sure and wrong: {}, {}", short(&row.id), one_line(&row.title)))
+        .map(|row| format!("Sure and wrong: {}, {}", short(&row.id), spoken(&row.title)))
         .collect();
     if report.calibration.figures.is_some() {
         let curve = report.calibration.curve.iter().rev();
@@ -150,7 +151,7 @@ fn partner(report: &Report) -> Vec<String> {
     let mut lines = vec![format!("Your partner differs in {}.", counted(marks, "mark", "marks"))];
     lines.extend(differences.iter().map(|one| {
         let id = report.rows.get(one.place).map_or("", |row| short(&row.id));
-        let what = one_line(&one.what);
+        let what = spoken(&one.what);
         format!("- {id}, you {}, partner {}: {what}", one.own, one.partner)
     }));
     lines
@@ -164,7 +165,9 @@ fn next(report: &Report) -> Vec<String> {
         None => "No card was touched.".to_owned(),
     }];
     lines.extend(
-        moments(report).into_iter().map(|(id, text)| format!("Watch viva sim {id}: {text}")),
+        moments(report)
+            .into_iter()
+            .map(|(id, text)| format!("Watch viva sim {id}: {}", spoken(text))),
     );
     lines.push(format!("Next mock from {}.", date(report.next.mock_on)));
     lines

@@ -9,9 +9,10 @@ use ratatui::buffer::Buffer;
 
 use super::choosing::Shown;
 use super::context::{Class, Context};
-use super::editing::{Came, Wish};
+use super::editing::{self, Came};
 use super::held::{HELD_WITHIN, HeldKeys, Press};
 use super::keymap::{Action, Key, Place};
+use super::mocking::Wish;
 use super::msg::{Effect, Failure, Msg};
 use super::paint;
 use super::screen::browse::BrowseScreen;
@@ -40,6 +41,10 @@ pub enum Start {
     Home,
     /// In a session.
     Review(Scope),
+    /// In the lobby of mock interviews.
+    Mock,
+    /// In the mock interview that was begun, or left.
+    MockGoesOn,
     /// Before a database that cannot be opened; nothing can be done but look
     /// and leave.
     Unopened(Failure),
@@ -66,6 +71,8 @@ impl App {
         match start {
             Start::Home => vec![Effect::LoadHome],
             Start::Review(scope) => self.study(scope),
+            Start::Mock => vec![Effect::Mock(Wish::Lobby(None))],
+            Start::MockGoesOn => vec![Effect::Mock(Wish::Resume)],
             Start::Unopened(failure) => {
                 self.stack.push(Screen::Fault(Fault::unopened(failure)));
                 Vec::new()
@@ -274,8 +281,12 @@ impl App {
             self.release(context);
         }
         match came {
-            Came::Ready(draft) if !draft.unfinished => vec![Effect::Edit(Wish::Run(draft))],
-            Came::Back(draft, Ok(())) => vec![Effect::Edit(Wish::Save { draft, over: false })],
+            Came::Ready(draft) if !draft.unfinished => {
+                vec![Effect::Edit(editing::Wish::Run(draft))]
+            }
+            Came::Back(draft, Ok(())) => {
+                vec![Effect::Edit(editing::Wish::Save { draft, over: false })]
+            }
             over @ Came::Over(_) => self.tell(Msg::Edit(over), context),
             stuck => {
                 if let Some(screen) = EditScreen::of(stuck) {

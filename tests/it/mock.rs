@@ -88,10 +88,10 @@ impl Talk {
             let line = line.trim_end();
             let answer = match line {
                 _ if line.starts_with("Claim ") => marking(line),
-                _ if line.starts_with("Write the gist") => "alpha leads, beta follows\n",
+                "An empty line ends it; at once it skips it." => "alpha leads, beta follows\n",
                 _ if line.ends_with("y or n.") || line.starts_with("y you did") => "y",
                 _ if line.ends_with("when you have said it.") => "",
-                "Enter begins your answer." | "Enter goes on." => "",
+                "Enter begins your answer." | "a says the article. Enter goes on." => "",
                 "1 10 percent, 2 30, 3 50, 4 70, 5 90." => "5",
                 "Your answer to it: r right, h half, w wrong." => "h",
                 _ => continue,
@@ -105,7 +105,7 @@ impl Talk {
     }
 
     /// Answers to the end; returns all that was said.
-    fn to_the_end(mut self, marking: Marking) -> String {
+    fn hear_out(mut self, marking: Marking) -> String {
         while let Some(answer) = self.asked(marking) {
             self.answer(&answer);
         }
@@ -120,7 +120,7 @@ impl Talk {
 }
 
 fn sit(home: &Home, args: &[&str], marking: Marking) -> String {
-    Talk::start(home, args).to_the_end(marking)
+    Talk::start(home, args).hear_out(marking)
 }
 
 /// A report without what depends on the machine's speed.
@@ -215,7 +215,7 @@ fn nothing_is_said_before_its_time_and_in_exam_mode_nothing_of_the_answer() {
         assert!(!before.contains(word), "{word} in {before}");
     }
     talk.answer(truly(talk.heard.lines().last().unwrap()));
-    let whole = talk.to_the_end(truly);
+    let whole = talk.hear_out(truly);
     for word in ["Solid", "Article", "Reason", "Right1"] {
         assert!(!whole.contains(word), "{word} in {whole}");
     }
@@ -349,4 +349,30 @@ fn marks_can_be_mended_until_the_last_is_set_and_the_end_is_one_object() {
         .map(|claim| claim["mark"].as_str().unwrap_or("-"))
         .collect();
     assert_eq!(marks, ["n", "half", "half", "-"].map(|one| if one == "n" { "not" } else { one }));
+}
+
+#[test]
+fn one_in_ten_is_marked_again_the_next_day_and_the_drift_is_told() {
+    let mut home = home();
+    assert_eq!(home.viva(&["mock", "again"]).code, 3);
+    for seed in 1..40 {
+        home.now = format!("{}T09:00:00+01:00[Europe/Berlin]", day(seed));
+        sit(&home, &["mock", "--format", "round", "--seed", &seed.to_string(), "--plain"], truly);
+        home.now = format!("{}T09:00:00+01:00[Europe/Berlin]", day(seed + 1));
+        let ran = home.viva_with(&["mock", "again"], &"what\n\nn\n".repeat(40));
+        if ran.code == 0 {
+            assert!(ran.out.contains("You wrote: alpha leads, beta follows"), "{}", ran.out);
+            assert!(ran.out.contains("Each claim is to be marked"), "{}", ran.out);
+            assert!(!ran.out.contains("0 questions marked again."), "{}", ran.out);
+            let report = home.json(&["mock", "show"]);
+            assert!(report["honesty"]["drift"].as_f64().unwrap() < 0.0, "{report:#}");
+            assert_eq!(home.viva(&["mock", "again"]).code, 3);
+            return;
+        }
+    }
+    panic!("none of forty interviews was to be marked again");
+}
+
+fn day(n: u64) -> chrono::NaiveDate {
+    chrono::NaiveDate::from_ymd_opt(2026, 12, 1).unwrap() + chrono::Days::new(n)
 }

@@ -40,6 +40,8 @@ enum Meaning {
     Gist(String),
     /// One mark back.
     Back,
+    /// The article is said.
+    Article(String),
     Pause,
     Help,
     Leave,
@@ -104,6 +106,7 @@ where
                     self.cursor = self.cursor.saturating_sub(1);
                     self.say_state()?;
                 }
+                Meaning::Article(text) => self.talk.tell_text(&text)?,
                 Meaning::Pause => {
                     if !self.pause()? {
                         return self.leave();
@@ -128,6 +131,9 @@ where
         }
         let event = match view.scene {
             Scene::Ask { .. } => line.is_empty().then_some(Event::Begin),
+            Scene::Reveal(revealed) if line == "a" => {
+                return Meaning::Article(revealed.asking.question.article.clone());
+            }
             Scene::Reveal(_) => line.is_empty().then_some(Event::Next),
             Scene::Answer { pad, .. } | Scene::FollowUp { pad, .. } | Scene::Rung { pad, .. } => {
                 Some(if line.is_empty() { Event::Done } else { Event::Pad(below(pad, line)) })
@@ -192,7 +198,8 @@ where
 
 /// The keys.
 const HELP: &str = "\
-Enter begins an answer and says that it is said. Notes are lines you type meanwhile.
+Enter begins an answer, and on an empty line says that it is said.
+Notes are lines that you type meanwhile; they are kept.
 1 to 5 say how sure you are: 10, 30, 50, 70, 90 percent.
 s said, h half, n not, for claims. r right, h half, w wrong, for follow-ups.
 b goes one mark back, until the last one is set. y yes, n no.

@@ -41,6 +41,11 @@ pub(super) fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
             counted(left.minutes_left.unsigned_abs(), "minute", "minutes")
         ));
     }
+    let again = collection.marks_again()?.len();
+    if again > 0 {
+        let questions = counted(u64::try_from(again).unwrap_or(u64::MAX), "question", "questions");
+        Output.say(format!("To be marked again: {questions}; `viva mock again` asks."));
+    }
     if lines.is_empty() {
         return Err(none_yet());
     }

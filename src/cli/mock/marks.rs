@@ -15,6 +15,7 @@ use crate::cli::output::Output;
 use crate::cli::talk::Talk;
 use crate::collection::Collection;
 use crate::domain::text::{counted, one_line};
+use crate::paper::spoken;
 use crate::session::mock::{Asking, ClaimMark, ClaimRef, Mark, Marks, Record, Right, Transcript};
 
 /// Takes a partner's marks of an interview, the last one unless a number is named.
@@ -93,7 +94,7 @@ fn by_lines(transcript: &Transcript, collection: &mut Collection) -> Result<usiz
     let mut done = 0;
     for (at, asking, record) in marked(transcript) {
         talk.tell("")?;
-        talk.tell(&format!("Question {}. {}", at + 1, one_line(&asking.question.title)))?;
+        talk.tell(&format!("Question {}. {}", at + 1, spoken(&asking.question.title)))?;
         let Some(marks) = ask_question(&mut talk, asking, record)? else { break };
         collection.save_partner_marks(transcript.mock, at, &marks)?;
         done += 1;
@@ -117,13 +118,13 @@ where
             ClaimRef::Point(at) => (format!("Point {}", at + 1), "s said, h half, n not."),
             ClaimRef::Pitfall(at) => (format!("Pitfall {}", at + 1), "s said, h half, n not."),
         };
-        let words = format!("{name}. {} {keys}", one_line(&asking.words(claim)));
+        let words = format!("{name}. {} {keys}", spoken(&asking.words(claim)));
         let Some(mark) = ask(talk, &words, mark)? else { return Ok(None) };
         marks.claims.push(ClaimMark { claim, mark });
     }
     for asked in &record.follow_ups {
         let question = asking.question.follow_ups.get(asked.place);
-        let title = question.map_or_else(String::new, |one| one_line(&one.question));
+        let title = question.map_or_else(String::new, |one| spoken(&one.question));
         let words = format!("Follow-up {}. {title} r right, h half, w wrong.", asked.place + 1);
         let Some(mark) = ask(talk, &words, right)? else { return Ok(None) };
         marks.follow_ups.push(mark);
@@ -143,7 +144,7 @@ where
 }
 
 /// Asks until an answer can be read: `Some(None)` is left open, `None` leaves.
-fn ask<I, S, T>(
+pub(super) fn ask<I, S, T>(
     talk: &mut Talk<I, S>,
     words: &str,
     read: impl Fn(&str) -> Option<T>,

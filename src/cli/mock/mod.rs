@@ -1,5 +1,6 @@
 //! `viva mock`: an interview by lines, and what is left of those that were.
 
+mod again;
 mod interview;
 mod json;
 mod list;
@@ -10,6 +11,8 @@ mod shared;
 mod sheet;
 mod show;
 mod sit;
+#[cfg(test)]
+mod tests;
 mod wish;
 
 use super::context::Context;
@@ -44,6 +47,8 @@ enum Command {
     Abandon(AbandonArgs),
     /// Print the interviewer's sheet: questions, points, pitfalls, boxes to tick.
     Sheet(sheet::Args),
+    /// Mark a question of an earlier day again, from your own words alone.
+    Again,
     /// Take a partner's marks, by lines or from a file.
     Marks(marks::Args),
 }
@@ -68,6 +73,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         Some(Command::Resume(how)) => sit::resume(*how, context),
         Some(Command::Abandon(args)) => abandon(args, context),
         Some(Command::Sheet(args)) => sheet::run(args, context),
+        Some(Command::Again) => again::run(context),
         Some(Command::Marks(args)) => marks::run(args, context),
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::reveal::reveal;
 use crate::cli::talk::Said;
 use crate::domain::text::{clock, counted, one_line};
+use crate::paper::spoken;
 use crate::session::mock::format::Pressure;
 use crate::session::mock::{Claim, Interview, Limits, Reference, Scene, View};
 
@@ -27,11 +28,10 @@ pub(super) fn opening(interview: &Interview, now: Duration) -> Vec<String> {
     if spent > Duration::ZERO && interview.records().iter().any(|one| one.answer_ms.is_some()) {
         lines.push(format!("It goes on at {}. The time away is not counted.", clock(spent)));
     } else {
-        lines.push(
-            "Say each answer aloud. Then say how sure you are, then mark single points. No \
-             answer is said before that."
-                .to_owned(),
-        );
+        lines.extend([
+            "Say each answer aloud, then say how sure you are, then mark single points.".to_owned(),
+            "No answer is said before that.".to_owned(),
+        ]);
     }
     lines.push("? lists the keys, q leaves; what was marked is kept.".to_owned());
     lines
@@ -49,11 +49,11 @@ pub(super) fn of_state(interview: &Interview, cursor: usize, now: Duration) -> V
             line(&mut said, "Enter on an empty line when you have said it.");
         }
         Scene::FollowUp { number, question, .. } => {
-            line(&mut said, format!("Follow-up {number}. {}", one_line(question)));
+            line(&mut said, format!("Follow-up {number}. {}", spoken(question)));
             line(&mut said, format!("{} Enter when you have said it.", time_to(limits)));
         }
         Scene::Rung { prompt, .. } => {
-            line(&mut said, format!("Go on, as {}: {}", view.target, one_line(prompt)));
+            line(&mut said, format!("Go on, as {}: {}", view.target, spoken(prompt)));
             line(&mut said, format!("{} Enter when you have said it.", time_to(limits)));
         }
         Scene::Sure => {
@@ -71,16 +71,15 @@ pub(super) fn of_state(interview: &Interview, cursor: usize, now: Duration) -> V
             line(&mut said, "How sure are you that this was right?");
             line(&mut said, SURE);
         }
-        Scene::Commit => line(
-            &mut said,
-            "Write the gist of your answer in one to three lines. An empty line ends it; at once \
-             it skips it.",
-        ),
+        Scene::Commit => {
+            line(&mut said, "Write the gist of your answer in one to three lines.");
+            line(&mut said, "An empty line ends it; at once it skips it.");
+        }
         Scene::Mark { written, claims, .. } => mark(&mut said, written, claims, cursor),
         Scene::FollowUpMarks(all) => follow_up(&mut said, all, cursor),
         Scene::RungMark { rungs } => {
             if let Some((level, text)) = rungs.last() {
-                line(&mut said, format!("Rung {}, {level}: {}", rungs.len(), one_line(text)));
+                line(&mut said, format!("Rung {}, {level}: {}", rungs.len(), spoken(text)));
                 line(&mut said, "y you did that, n you did not.");
             }
         }
@@ -112,7 +111,7 @@ fn ask(said: &mut Vec<Said>, interview: &Interview, view: &View<'_>, context: &s
             view.target
         ),
     );
-    line(said, one_line(view.title));
+    line(said, spoken(view.title));
     if !context.is_empty() {
         said.push(Said::Text(context.to_owned()));
     }
@@ -158,14 +157,14 @@ fn mark(said: &mut Vec<Said>, written: &str, claims: &[Claim<'_>], cursor: usize
         line(said, "s said, h half, n not, b back.");
     }
     if let Some(claim) = claims.get(cursor) {
-        let words = one_line(claim.text);
+        let words = spoken(claim.text);
         line(said, format!("Claim {} of {}. {words}", cursor + 1, claims.len()));
     }
 }
 
 fn follow_up(said: &mut Vec<Said>, all: &[Reference<'_>], cursor: usize) {
     let Some(one) = all.get(cursor) else { return };
-    line(said, format!("Follow-up {} of {}. {}", cursor + 1, all.len(), one_line(one.question)));
+    line(said, format!("Follow-up {} of {}. {}", cursor + 1, all.len(), spoken(one.question)));
     said.push(Said::Text(one.answer.to_owned()));
     line(said, "Your answer to it: r right, h half, w wrong.");
 }

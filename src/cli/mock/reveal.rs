@@ -1,10 +1,10 @@
-//! A question told once its marking is done: score, differences, answer, article,
-//! and the steps of its simulation from the costliest missed point on.
+//! A question told once its marking is done: score, differences, answer, and the
+//! steps of its simulation from the costliest missed point on.
 
 use crate::cli::steps;
 use crate::cli::talk::Said;
-use crate::domain::text::one_line;
 use crate::paper::figures::whole;
+use crate::paper::spoken;
 use crate::session::mock::grades::main_kind;
 use crate::session::mock::record::Marks;
 use crate::session::mock::view::Revealed;
@@ -17,14 +17,10 @@ pub(super) fn reveal(revealed: &Revealed<'_>, format: Format) -> Vec<Said> {
     lines.extend(differences(asking, &record.marks));
     let mut said: Vec<Said> = lines.into_iter().map(Said::Line).collect();
     let question = &asking.question;
-    let solid = question.solid.as_ref().map_or("", |tier| tier.text.as_str());
-    for text in [solid, question.article.as_str()] {
-        if !text.is_empty() {
-            said.push(Said::Text(text.to_owned()));
-        }
-    }
+    said.extend(question.solid.iter().map(|tier| Said::Text(tier.text.clone())));
     said.extend(run(asking, &record.marks).into_iter().map(Said::Line));
-    said.push(Said::Line("Enter goes on.".to_owned()));
+    let article = if question.article.is_empty() { "" } else { "a says the article. " };
+    said.push(Said::Line(format!("{article}Enter goes on.")));
     said
 }
 
@@ -52,12 +48,12 @@ fn differences(asking: &Asking, marks: &Marks) -> Vec<String> {
             Some(Mark::Half) => "Half said",
             _ => continue,
         };
-        lines.push(format!("{missed}: {}", one_line(&point.text)));
+        lines.push(format!("{missed}: {}", spoken(&point.text)));
     }
     for (at, pitfall) in asking.question.pitfalls.iter().enumerate() {
         if marks.fell_into(at) {
-            lines.push(format!("Said, and wrong: {}", one_line(&pitfall.claim)));
-            lines.push(format!("Right is: {}", one_line(&pitfall.correction())));
+            lines.push(format!("Said, and wrong: {}", spoken(&pitfall.claim)));
+            lines.push(format!("Right is: {}", spoken(&pitfall.correction())));
         }
     }
     if lines.is_empty() {

@@ -9,12 +9,13 @@ use super::wish::Wish;
 use crate::cli::context::Context;
 use crate::cli::error::CommandError;
 use crate::cli::output::Output;
-use crate::cli::review::keep_safe;
+use crate::cli::review::{is_terminal, keep_safe, start};
 use crate::cli::talk::Talk;
 use crate::collection::mock::RESUME_MINUTES;
 use crate::collection::{Collection, Error};
 use crate::paper;
 use crate::session::mock::Interview;
+use crate::tui;
 
 /// How an interview is sat.
 #[derive(Clone, Copy, Debug, clap::Args)]
@@ -29,7 +30,7 @@ pub(super) struct How {
 
 /// Begins an interview.
 pub(super) fn begin(wish: &Wish, how: How, context: &Context) -> Result<u8, CommandError> {
-    demand_plain(how)?;
+    demand_screen(how)?;
     let mut collection = context.open()?;
     let plan = wish.plan(&collection)?;
     let given_up: Vec<&str> = plan.given_up.iter().map(|one| one.words()).collect();
@@ -37,15 +38,15 @@ pub(super) fn begin(wish: &Wish, how: How, context: &Context) -> Result<u8, Comm
     if !given_up.is_empty() {
         Output.say(format!("The decks cannot give all: {}.", given_up.join("; ")));
     }
-    sit(&mut collection, interview, how)
+    sit(collection, interview, how, context)
 }
 
-fn demand_plain(how: How) -> Result<(), CommandError> {
-    if how.plain {
+/// Refuses an interview on the screen where there is none.
+fn demand_screen(how: How) -> Result<(), CommandError> {
+    if how.plain || is_terminal() {
         return Ok(());
     }
-    Err(CommandError::usage("an interview begun from the command line goes by lines")
-        .with_hint("--plain begins it"))
+    Err(CommandError::usage("this is no terminal").with_hint("--plain asks and answers by lines"))
 }
 
 fn refused(error: Error) -> CommandError {
@@ -60,7 +61,7 @@ fn refused(error: Error) -> CommandError {
 
 /// Goes on with an interview that was left.
 pub(super) fn resume(how: How, context: &Context) -> Result<u8, CommandError> {
-    demand_plain(how)?;
+    demand_screen(how)?;
     let mut collection = context.open()?;
     let interview = collection.resume_mock()?.ok_or_else(|| {
         CommandError::nothing(format!(
@@ -68,12 +69,30 @@ pub(super) fn resume(how: How, context: &Context) -> Result<u8, CommandError> {
         ))
         .with_hint("`viva mock` begins one, `viva mock list` lists those that were")
     })?;
-    sit(&mut collection, interview, how)
+    sit(collection, interview, how, context)
 }
 
-fn sit(collection: &mut Collection, interview: Interview, how: How) -> Result<u8, CommandError> {
+/// Sits an interview that was begun: on the screen, or by lines.
+fn sit(
+    mut collection: Collection,
+    interview: Interview,
+    how: How,
+    context: &Context,
+) -> Result<u8, CommandError> {
+    if how.plain {
+        return by_lines(&mut collection, interview, how);
+    }
+    drop(collection);
+    start(context, tui::Start::MockGoesOn)
+}
+
+fn by_lines(
+    collection: &mut Collection,
+    interview: Interview,
+    how: How,
+) -> Result<u8, CommandError> {
     let input = io::stdin().lock();
-    let mock = interview.mock();
+    let (mock, pair) = (interview.mock(), interview.setting().pair);
     let ended = if how.json {
         let say = |words: &str| {
             Output.say(words);
@@ -89,6 +108,9 @@ fn sit(collection: &mut Collection, interview: Interview, how: How) -> Result<u8
         Ended::Left => {}
         Ended::Over if how.json => Output.json(&whole(collection, mock)?)?,
         Ended::Over => say_report(collection, mock)?,
+    }
+    if ended == Ended::Over && pair {
+        Output.say(format!("`viva mock marks {mock}` takes your partner's marks."));
     }
     keep_safe(collection);
     Ok(0)

@@ -14,7 +14,7 @@ const WIDTH: f64 = 420.0;
 const ROW: f64 = 26.0;
 /// Where the axis from 0 to 100 begins, and how long it is.
 const LEFT: f64 = 100.0;
-const AXIS: f64 = 160.0;
+const AXIS: f64 = 136.0;
 /// The borders between the bands.
 const BORDERS: [f64; 3] = [40.0, 60.0, 80.0];
 /// The side of the curve's square.

@@ -12,8 +12,11 @@ use super::block::{Block, Document, Table};
 /// The looks of the page.
 const STYLE: &str = include_str!("style.css");
 
-/// Columns from which a table's rows become small lists on a phone.
-const WIDE: usize = 5;
+/// A box to tick.
+const BOX: &str = "☐";
+/// Columns of words from which a table's rows are laid out one below the other
+/// on a phone.
+const WIDE: usize = 2;
 
 /// Writes a paper as a page.
 #[must_use]
@@ -66,7 +69,9 @@ fn of_block(block: &Block) -> String {
 }
 
 fn table(table: &Table) -> String {
-    let class = if table.head.len() >= WIDE { " class=\"wide\"" } else { "" };
+    let first = table.rows.first().into_iter().flatten().zip(&table.head);
+    let wordy = first.filter(|(cell, column)| *cell != BOX && !column.right).count();
+    let class = if wordy >= WIDE { " class=\"wide\"" } else { "" };
     let mut out = format!("<table{class}>\n<thead><tr>");
     for column in &table.head {
         let class = if column.right { " class=\"n\"" } else { "" };
@@ -78,7 +83,7 @@ fn table(table: &Table) -> String {
         for (column, cell) in table.head.iter().zip(row) {
             let class = match (column.right, cell.as_str()) {
                 (true, _) => " class=\"n\"",
-                (false, "☐") => " class=\"box\"",
+                (false, BOX) => " class=\"box\"",
                 (false, _) => "",
             };
             let name = escape(column.name);

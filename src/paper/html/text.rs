@@ -4,6 +4,7 @@
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
 use crate::domain::text::clean;
+use crate::paper::spoken::words_first;
 
 /// Writes text so that it stands for itself in HTML and in its attributes.
 pub(super) fn escape(text: &str) -> String {
@@ -33,7 +34,7 @@ pub(super) fn blocks(markdown: &str) -> String {
 /// Writes Markdown as one run of text, without blocks.
 pub(super) fn inline(markdown: &str) -> String {
     let mut out = String::new();
-    for event in Parser::new_ext(&whole(markdown), options()) {
+    for event in Parser::new_ext(&words_first(markdown), options()) {
         match event {
             Event::Start(Tag::Paragraph) if !out.is_empty() => out.push_str("<br>"),
             Event::Start(Tag::Paragraph) | Event::End(TagEnd::Paragraph) => {}
@@ -41,19 +42,6 @@ pub(super) fn inline(markdown: &str) -> String {
         }
     }
     out
-}
-
-/// Keeps the start of a line from being read as the mark of a list or heading:
-/// `1. What …` and `- 4` are words here.
-fn whole(markdown: &str) -> String {
-    let text = markdown.trim_start();
-    let digits = text.chars().take_while(char::is_ascii_digit).count();
-    let mark = text.chars().nth(digits);
-    let marks = if digits > 0 { ".)" } else { "-+#>" };
-    match mark.filter(|mark| marks.contains(*mark)) {
-        Some(mark) => text.replacen(mark, &format!("\\{mark}"), 1),
-        None => text.to_owned(),
-    }
 }
 
 const fn options() -> Options {

@@ -261,7 +261,7 @@ impl LobbyScreen {
     }
 
     fn fields(&self, lobby: &Lobby, room: usize, context: &Context) -> Vec<Line<'static>> {
-        let wide = context.class() > Class::Narrow;
+        let wide = context.width >= 72;
         let line = |field: &Field| {
             let (name, value, meaning) = told(*field, lobby);
             let chosen = *field == self.field;
