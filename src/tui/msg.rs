@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::browsing::{self, News};
 use super::choosing::{self, Shown};
 use super::editing::{self, Came};
+use super::importing;
 use super::keymap::Action;
 use super::mocking;
 use crate::collection::damage::{CameOut, Damage, WayOut};
@@ -63,6 +64,8 @@ pub enum Msg {
     Browse(News),
     /// Something came of a mock interview.
     Mock(mocking::News),
+    /// Something came of an import.
+    Import(importing::News),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -160,6 +163,8 @@ pub enum Effect {
     Browse(browsing::Wish),
     /// Something for mock interviews.
     Mock(mocking::Wish),
+    /// Something for an import.
+    Import(importing::Wish),
     /// Edit a question.
     Edit(editing::Wish),
     /// Hand text to the clipboard.
@@ -174,6 +179,8 @@ pub enum Effect {
     Stop,
     /// Leave.
     Quit,
+    /// Leave, with some lines for the terminal.
+    Leave(Vec<String>),
 }
 
 impl Effect {
@@ -181,6 +188,12 @@ impl Effect {
     #[must_use]
     pub const fn is_way_out(&self) -> bool {
         matches!(self, Self::WayOut(_))
+    }
+
+    /// Tells whether a session begins with the effect.
+    #[must_use]
+    pub const fn is_beginning(&self) -> bool {
+        matches!(self, Self::Begin(_) | Self::GoOn(_))
     }
 
     /// Returns what the effect does, after "cannot".
@@ -209,13 +222,14 @@ impl Effect {
             Self::WayOut(WayOut::Afresh) => "start afresh",
             Self::Browse(wish) => wish.doing(),
             Self::Mock(wish) => wish.doing(),
+            Self::Import(wish) => wish.doing(),
             Self::Edit(_) => "edit the question",
             Self::Copy(_) => "copy the text",
             Self::Wheel => "set the mouse",
             Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
-            Self::Quit => "leave",
+            Self::Quit | Self::Leave(_) => "leave",
         }
     }
 }

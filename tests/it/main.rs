@@ -12,6 +12,7 @@
     reason = "tests may fail loudly"
 )]
 
+mod answers;
 mod arrows;
 mod care;
 mod command;
@@ -20,6 +21,7 @@ mod demands;
 mod docs;
 mod doors;
 mod edit;
+mod export;
 mod house;
 mod import;
 mod kill;
@@ -27,6 +29,7 @@ mod mock;
 mod mock_kill;
 mod plain;
 mod proof;
+mod schema;
 mod screen;
 mod shell;
 mod simulation;

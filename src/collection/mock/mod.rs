@@ -15,6 +15,7 @@ pub use glance::MockGlance;
 pub use history::MockLine;
 pub use lobby::Stock;
 
+use super::deed::Deed;
 use super::error::Error;
 use super::open::Collection;
 use crate::domain::Timestamp;
@@ -79,7 +80,7 @@ impl Collection {
             }
             Ok(key)
         })?;
-        self.day.only_touched(&self.store, writes, []);
+        self.follow(writes, &Deed::default());
         self.mock = Some((key, 0));
         Ok(Interview::begin(key.0, now.day, plan, monotonic))
     }
@@ -107,7 +108,7 @@ impl Collection {
             }
             Ok(())
         })?;
-        self.day.only_touched(&self.store, writes, []);
+        self.follow(writes, &Deed::default());
         Ok(())
     }
 
@@ -156,7 +157,7 @@ impl Collection {
             let answers = tx.mock_answers(running.key)?;
             Ok::<_, Error>(Some((running, answers)))
         })?;
-        self.day.only_touched(&self.store, writes, []);
+        self.follow(writes, &Deed::default());
         let Some((running, answers)) = taken else { return Ok(None) };
         self.mock = Some((running.key, running.turn + 1));
         let saved: Saved = rows::read(&running.saved)?;
@@ -181,7 +182,7 @@ impl Collection {
             }
             Ok::<_, Error>(())
         })?;
-        self.day.only_touched(&self.store, writes, []);
+        self.follow(writes, &Deed::default());
         self.mock = None;
         Ok(())
     }

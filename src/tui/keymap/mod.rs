@@ -139,6 +139,16 @@ pub enum Action {
     Delete,
     /// Something of mock interviews.
     Mock(Mock),
+    /// Import questions.
+    Import,
+    /// Read a file as another format.
+    Format,
+    /// Show the next card.
+    NextCard,
+    /// Show the card before.
+    PrevCard,
+    /// Show all that was not understood.
+    Problems,
     /// Change the pane.
     NextPane,
     /// Change the pane, the other way round.
@@ -277,6 +287,14 @@ pub enum Place {
     BrowseAsk,
     /// In a mock interview, or around it.
     Mock(MockPlace),
+    /// What an import would do.
+    Import,
+    /// Typing what to import, or a deck's name.
+    ImportField,
+    /// An import at work.
+    ImportWork,
+    /// A list of an import's, to read.
+    ImportList,
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -287,7 +305,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 37] = [
+    pub const ALL: [Self; 41] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -322,6 +340,10 @@ impl Place {
         Self::Mock(MockPlace::Report),
         Self::Mock(MockPlace::Question),
         Self::Mock(MockPlace::Past),
+        Self::Import,
+        Self::ImportField,
+        Self::ImportWork,
+        Self::ImportList,
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -356,6 +378,10 @@ impl Place {
             Self::BrowseDue => "browse-due-day",
             Self::BrowseAsk => "browse-ask",
             Self::Mock(place) => place.name(),
+            Self::Import => "import",
+            Self::ImportField => "import-field",
+            Self::ImportWork => "import-work",
+            Self::ImportList => "import-list",
             Self::Fault => "fault",
             Self::Help => "help",
             Self::TooSmall => "too-small",
@@ -365,7 +391,16 @@ impl Place {
     /// Tells whether characters that mean nothing else here are typed.
     #[must_use]
     pub const fn takes_text(self) -> bool {
-        matches!(self, Self::BrowseField | Self::Mock(MockPlace::Pad | MockPlace::Gist))
+        matches!(
+            self,
+            Self::BrowseField | Self::ImportField | Self::Mock(MockPlace::Pad | MockPlace::Gist)
+        )
+    }
+
+    /// Tells whether a number of days is typed there.
+    #[must_use]
+    pub const fn takes_days(self) -> bool {
+        matches!(self, Self::DetailsDue | Self::BrowseDue)
     }
 
     /// Returns the title of the place's help.
@@ -381,10 +416,12 @@ impl Place {
             Self::Options | Self::OptionsField => "Keys on the options",
             Self::Stats | Self::StatsDeck => "Keys on the statistics",
             Self::Browse => "Keys in the list",
-            Self::BrowseField => "Keys in the query",
+            Self::BrowseField => "The query",
             Self::BrowseDue => "Keys on the due day",
             Self::BrowseAsk => "Keys on this question",
             Self::Mock(place) => place.title(),
+            Self::Import | Self::ImportWork | Self::ImportList => "Keys of the import",
+            Self::ImportField => "Keys in this field",
             Self::Edit | Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",

@@ -2,6 +2,7 @@
 
 mod browse;
 mod edit;
+mod import;
 mod mock;
 mod options;
 mod stats;
@@ -32,6 +33,10 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::BrowseField => &[browse::FIELD, EVERYWHERE],
         Place::BrowseAsk => &[browse::ASK, MOVE, LEAVE, EVERYWHERE],
         Place::Mock(place) => mock::of(place),
+        Place::Import => &[import::PREVIEW, MOVE, LEAVE, EVERYWHERE],
+        Place::ImportField => &[import::FIELD, EVERYWHERE],
+        Place::ImportWork => &[import::WORK, EVERYWHERE],
+        Place::ImportList => &[import::LIST, SCROLL, LEAVE, EVERYWHERE],
         Place::Fault => &[FAULT, MOVE, LEAVE, EVERYWHERE],
         Place::Help => &[HELP, SCROLL, EVERYWHERE],
         Place::TooSmall => &[TOO_SMALL, EVERYWHERE],
@@ -54,6 +59,7 @@ const FIRST_START: &[Row] = &[
     row(&[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)], "start", foot(0, "start")),
     BROWSE,
     mock::OPEN,
+    import::OPEN,
 ];
 
 const HOME: &[Row] = &[
@@ -64,6 +70,7 @@ const HOME: &[Row] = &[
     BROWSE,
     mock::OPEN,
     stats::OPEN,
+    import::OPEN,
 ];
 
 const BROWSE: Row = row(

@@ -15,7 +15,7 @@ use crate::tui::text::READING_WIDTH;
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::stack::{Part, stack};
-use crate::tui::words::count;
+use crate::tui::words::{about, count};
 use crate::tui::wrap::{Prefix, wrap, wrap_after};
 
 /// The first start.
@@ -31,6 +31,7 @@ pub(super) fn update(action: Action) -> Vec<Request> {
         Action::Browse => vec![Request::Browse { typing: false }],
         Action::Find => vec![Request::Browse { typing: true }],
         Action::Mock(_) => vec![Request::Do(Effect::Mock(Wish::Lobby(None)))],
+        Action::Import => vec![Request::Import],
         Action::Quit => vec![Request::Quit],
         _ => Vec::new(),
     }
@@ -88,7 +89,7 @@ impl FirstStart {
         let amount = wrap(
             &[
                 context.strong(Role::Text, number),
-                context.span(Role::Text, format!(", about {} min", today.minutes)),
+                context.span(Role::Text, format!(", {}", about(today.minutes))),
             ],
             room,
         );

@@ -9,6 +9,7 @@ pub mod edit;
 pub mod fault;
 pub mod first_start;
 pub mod home;
+pub mod import;
 pub mod mock;
 pub mod options;
 pub mod review;
@@ -46,6 +47,8 @@ pub enum Screen {
     Mock(Box<mock::MockScreen>),
     /// Looking through decks, questions and cards.
     Browse(Box<browse::BrowseScreen>),
+    /// An import.
+    Import(Box<import::ImportScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
     /// The database is damaged.
@@ -68,6 +71,8 @@ pub enum Request {
         /// Whether the query is typed at once.
         typing: bool,
     },
+    /// Import questions from a file.
+    Import,
     /// One level back; `true` when cards were changed.
     Back {
         /// Whether cards were changed, so that what lies below is out of date.
@@ -93,6 +98,7 @@ impl Screen {
             Self::Stats(screen) => screen.place(),
             Self::Mock(screen) => screen.place(),
             Self::Browse(screen) => screen.place(),
+            Self::Import(screen) => screen.place(),
             Self::Fault(_) | Self::Damage(_) => Place::Fault,
         }
     }
@@ -111,6 +117,7 @@ impl Screen {
             Self::Stats(screen) => screen.say(action, context),
             Self::Mock(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
+            Self::Import(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
             Self::Damage(screen) => screen.say(action),
         }
@@ -128,6 +135,7 @@ impl Screen {
             Self::Stats(screen) => screen.update(action, context),
             Self::Mock(screen) => screen.update(action, context),
             Self::Browse(screen) => screen.update(action, context),
+            Self::Import(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
             Self::Damage(screen) => screen.update(action),
         }
@@ -145,6 +153,7 @@ impl Screen {
             Self::Stats(screen) => screen.view(context, buffer),
             Self::Mock(screen) => screen.view(context, buffer),
             Self::Browse(screen) => screen.view(context, buffer),
+            Self::Import(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
             Self::Damage(screen) => screen.view(context, buffer),
         }

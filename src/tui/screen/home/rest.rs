@@ -10,7 +10,7 @@ use crate::tui::keymap::{Action, Mock, Place};
 use crate::tui::mocking::outcome;
 use crate::tui::text::{READING_WIDTH, pad, width};
 use crate::tui::theme::Role;
-use crate::tui::words::{ahead, counted, date, day};
+use crate::tui::words::{ahead, counted, date, day, minutes};
 use crate::tui::wrap::{Prefix, wrap_after};
 
 /// The column of labels.
@@ -120,7 +120,7 @@ fn streak(home: &Home, context: &Context) -> Option<Line<'static>> {
         let cells: String = home.recent.minutes.iter().map(cell).collect();
         spans.push(label(if days > 0 { "last 14 days  " } else { "Last 14 days  " }));
         spans.push(context.span(Role::Accent, cells));
-        let words = format!("  {mean} min a study day");
+        let words = format!("  {} a study day", minutes(mean));
         let taken: usize = spans.iter().map(|span| width(&span.content)).sum();
         if taken + width(&words) <= usize::from(context.width) {
             spans.push(context.span(Role::Text, words));
