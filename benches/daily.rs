@@ -283,12 +283,28 @@ fn answer_and_next(bencher: Bencher<'_, '_>, what: &str, answer: Answer) {
     bencher.bench_local(|| cpu.measure(&mut step));
 }
 
-#[divan::bench(sample_count = 300)]
+/// Takes back what was just answered.
+#[divan::bench(sample_count = 300, sample_size = 1)]
 fn undo_and_show(bencher: Bencher<'_, '_>) {
     let (_folder, path) = copy();
     let mut collection = open_at(&path);
+    for _answer in 0..300 {
+        let asked = card(&collection);
+        collection.grade(&asked, &GOOD).unwrap();
+    }
+    take_back(bencher, "undo_and_show", collection);
+}
+
+/// Takes back what was answered on the days before.
+#[divan::bench(sample_count = 300, sample_size = 1)]
+fn undo_yesterday(bencher: Bencher<'_, '_>) {
+    let (_folder, path) = copy();
+    take_back(bencher, "undo_yesterday", open_at(&path));
+}
+
+fn take_back(bencher: Bencher<'_, '_>, what: &str, mut collection: Collection) {
     card(&collection);
-    let cpu = Cpu::of("undo_and_show");
+    let cpu = Cpu::of(what);
     let mut step = || {
         let undone = collection.undo().unwrap().unwrap();
         let asked = collection.ask(undone.card.unwrap()).unwrap();

@@ -242,6 +242,7 @@ fn cards_matching(bencher: Bencher<'_, '_>, query: &str) {
     ("l", SortBy::Question),
     ("leader", SortBy::Due),
     ("epoch1 leader", SortBy::Question),
+    ("q12", SortBy::Question),
     ("w12 deck:deck3", SortBy::Question),
     ("deck:deck3", SortBy::Question),
     ("is:due", SortBy::Recall),

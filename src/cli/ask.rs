@@ -24,6 +24,19 @@ pub fn confirm(question: &str, yes: bool) -> Result<(), CommandError> {
     if read.is_ok() && is_yes { Ok(()) } else { Err(CommandError::failed("nothing was done")) }
 }
 
+/// Asks a question whose answer is yes unless it is no; without a terminal
+/// nobody answers, and that is a no.
+#[must_use]
+pub fn says_yes(question: &str) -> bool {
+    if !io::stdin().is_terminal() {
+        return false;
+    }
+    Output.say(format!("{question} [Y/n]"));
+    let mut line = String::new();
+    let read = io::stdin().lock().read_line(&mut line).unwrap_or(0);
+    read > 0 && !line.trim().to_lowercase().starts_with('n')
+}
+
 impl Output {
     /// Says something on stderr and stays on its line.
     fn ask(self, text: &str) {

@@ -10,8 +10,7 @@ use super::ColorWhen;
 use super::error::CommandError;
 use super::output::Output;
 use crate::clock::{Clock, SystemClock};
-use crate::collection::backup::holds;
-use crate::collection::damage::{Matter, look};
+use crate::collection::damage::look;
 use crate::collection::place::Place;
 use crate::collection::{Collection, Error};
 use crate::config::{self, Config, Reading};
@@ -167,7 +166,7 @@ impl Context {
     /// # Errors
     /// When the database cannot be opened.
     pub fn open(&self) -> Result<Collection, CommandError> {
-        self.try_open()?.map_err(|error| self.explain(&error))
+        Ok(self.try_open()??)
     }
 
     /// The same, with the collection's own error.
@@ -178,25 +177,10 @@ impl Context {
         Ok(Collection::open(&self.places.database, self.clock()?, self.config.clone()))
     }
 
-    /// Says what can be done about a database that cannot be opened.
+    /// Adds what can be done about a database that cannot be used, however far
+    /// a command had come.
     #[must_use]
-    pub fn explain(&self, error: &Error) -> CommandError {
-        let said = CommandError::from_cause(error);
-        let Some(damage) = look(&Place::of(&self.places.database), error) else { return said };
-        let newest = damage.newest.as_ref().map(|good| {
-            let made = good.backup.made.format("%Y-%m-%d %H:%M");
-            format!(
-                "newest good backup: {made}, {}; `viva restore` brings it back\n  ",
-                holds(&good.stock)
-            )
-        });
-        let rescue = match damage.matter {
-            Matter::Damaged | Matter::Foreign => "`viva restore --rescue` reads what can be read, ",
-            Matter::Lost | Matter::Newer => "",
-        };
-        said.with_hint(format!(
-            "{}{rescue}`viva restore --afresh` starts anew, `viva doctor` tells more",
-            newest.unwrap_or_default()
-        ))
+    pub fn explain(&self, error: CommandError) -> CommandError {
+        error.explained(|cause| look(&Place::of(&self.places.database), cause))
     }
 }

@@ -8,6 +8,7 @@ use super::error::CommandError;
 use super::output::Output;
 use super::today;
 use crate::collection::{CatchUp, DueReport};
+use crate::tui::words::{counted, minutes};
 
 /// Tells what is due today.
 #[derive(Debug, clap::Args)]
@@ -72,8 +73,7 @@ fn one_line(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let report = context.open_or_preview()?.due()?;
     let line = match &args.format {
         Some(format) => fill(format, &report)?,
-        None if report.total() == 1 => format!("1 card, {} min", report.minutes),
-        None => format!("{} cards, {} min", report.total(), report.minutes),
+        None => format!("{}, {}", counted(report.total(), "card"), minutes(report.minutes)),
     };
     if report.total() == 0 {
         return Ok(3);

@@ -1,7 +1,6 @@
 //! `viva edit`: a question in the user's editor.
 
-use std::io::{self, BufRead, IsTerminal};
-
+use super::ask::says_yes;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
@@ -97,15 +96,4 @@ fn tell(saved: &Saved) -> Result<u8, CommandError> {
     let file = saved.kept.path().unwrap_or_default();
     Output.line(format!("{}: saved {}", saved.id, saved.kept.words(file)))?;
     Ok(0)
-}
-
-/// Asks; without a terminal nobody answers, and that is a no.
-fn says_yes(question: &str) -> bool {
-    if !io::stdin().is_terminal() {
-        return false;
-    }
-    Output.say(format!("{question} [Y/n]"));
-    let mut line = String::new();
-    let read = io::stdin().lock().read_line(&mut line).unwrap_or(0);
-    read > 0 && !line.trim().to_lowercase().starts_with('n')
 }

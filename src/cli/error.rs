@@ -4,6 +4,10 @@ use std::error::Error as StdError;
 use std::fmt;
 use std::io;
 
+use serde::Serialize;
+
+use crate::collection::damage::{Damage, Matter, matter};
+use crate::collection::{self, backup::holds};
 use crate::tui::Failure;
 
 /// Why a command ended without doing what it was asked to.
@@ -13,6 +17,24 @@ pub struct CommandError {
     message: String,
     causes: Vec<String>,
     hint: Option<String>,
+    /// What is wrong with the database, where that is the matter.
+    cause: Option<Box<collection::Error>>,
+    /// Whether the command has printed its object all the same.
+    told: bool,
+}
+
+/// An error as JSON shows it.
+#[derive(Serialize)]
+pub struct ErrorJson<'a> {
+    error: Told<'a>,
+}
+
+#[derive(Serialize)]
+struct Told<'a> {
+    code: u8,
+    message: &'a str,
+    causes: &'a [String],
+    hint: Option<&'a str>,
 }
 
 /// The kinds of trouble; each has its exit code.
@@ -81,6 +103,36 @@ impl CommandError {
         self
     }
 
+    /// Notes that the command's own object was printed before it failed.
+    #[must_use]
+    pub fn told(mut self) -> Self {
+        self.told = true;
+        self
+    }
+
+    /// Returns what is printed in place of the command's object; `None` when that
+    /// was printed, or nobody listens.
+    #[must_use]
+    pub fn json(&self) -> Option<ErrorJson<'_>> {
+        let error = Told {
+            code: self.exit_code(),
+            message: &self.message,
+            causes: &self.causes,
+            hint: self.hint.as_deref(),
+        };
+        (!self.told && self.kind != Kind::Closed).then_some(ErrorJson { error })
+    }
+
+    /// Adds the ways out, where the database itself is the matter. `look` finds
+    /// them.
+    #[must_use]
+    pub fn explained(self, look: impl FnOnce(&collection::Error) -> Option<Damage>) -> Self {
+        match self.cause.as_deref().and_then(look) {
+            Some(damage) => self.with_hint(ways_out(&damage)),
+            None => self,
+        }
+    }
+
     /// Returns what a screen says of it.
     #[must_use]
     pub fn failure(&self) -> Failure {
@@ -105,7 +157,14 @@ impl CommandError {
     }
 
     fn new(kind: Kind, message: impl Into<String>) -> Self {
-        Self { kind, message: message.into(), causes: Vec::new(), hint: None }
+        Self {
+            kind,
+            message: message.into(),
+            causes: Vec::new(),
+            hint: None,
+            cause: None,
+            told: false,
+        }
     }
 }
 
@@ -127,10 +186,32 @@ impl fmt::Display for CommandError {
 
 impl StdError for CommandError {}
 
-impl From<crate::collection::Error> for CommandError {
-    fn from(error: crate::collection::Error) -> Self {
-        Self::from_cause(&error)
+impl From<collection::Error> for CommandError {
+    fn from(error: collection::Error) -> Self {
+        let mut made = Self::from_cause(&error);
+        if matches!(error, collection::Error::NotThere(_)) {
+            made.kind = Kind::Nothing;
+        }
+        made.cause = matter(&error).map(|_matter| Box::new(error));
+        made
     }
+}
+
+/// Says what can be done about a database that cannot be used.
+fn ways_out(damage: &Damage) -> String {
+    let newest = damage.newest.as_ref().map_or_else(
+        || "there is no good backup\n  ".to_owned(),
+        |good| {
+            let made = good.backup.made.format("%Y-%m-%d %H:%M");
+            let stock = holds(&good.stock);
+            format!("newest good backup: {made}, {stock}; `viva restore` brings it back\n  ")
+        },
+    );
+    let rescue = match damage.matter {
+        Matter::Damaged | Matter::Foreign => "`viva restore --rescue` reads what can be read, ",
+        Matter::Lost | Matter::Newer => "",
+    };
+    format!("{newest}{rescue}`viva restore --afresh` starts anew, `viva doctor` tells more")
 }
 
 /// Tells whether an error means that the reader of our pipe went away.

@@ -1,5 +1,6 @@
 //! `viva import`: decks and pages into the collection.
 
+use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use serde::Serialize;
@@ -8,11 +9,16 @@ use super::ColorWhen;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
-use crate::collection::import::{ImportOptions, ImportReport};
+use super::progress::Bar;
+use super::review::{is_terminal, start};
+use crate::collection::files;
+use crate::collection::import::{DeckTouched, FileReport, ImportOptions, ImportReport};
 use crate::collection::read::{Fault, Foreign, NATIVE};
 use crate::diagnostic::{Problem, Severity};
+use crate::domain::text::thousands;
 use crate::exchange::Field;
-use crate::tui::words::counted;
+use crate::tui;
+use crate::tui::importing::Plan;
 
 /// Imports decks from folders and files, and pages copied from the web.
 ///
@@ -29,7 +35,7 @@ pub struct Args {
     /// The format, where it is not to be guessed.
     #[arg(long, value_name = "NAME")]
     format: Option<String>,
-    /// What a column of a table becomes, by its name or number: `notes=left out,3=tags`.
+    /// What a column or key becomes, by its name or number: `notes=left out,3=tags`.
     #[arg(long, value_name = "COLUMN=FIELD", value_delimiter = ',', value_parser = column)]
     map: Vec<(String, Field)>,
     /// What stands between the fields of a table, where it is not to be guessed.
@@ -47,10 +53,16 @@ pub struct Args {
     /// Take the file's version of questions that were edited here.
     #[arg(long)]
     theirs: bool,
+    /// Import at once, without showing first what was understood.
+    #[arg(long, short)]
+    yes: bool,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
 }
+
+/// More faults than this are not drawn one by one.
+const MOST_FAULTS: usize = 40;
 
 /// Reads one `COLUMN=FIELD`.
 fn column(text: &str) -> Result<(String, Field), String> {
@@ -63,7 +75,9 @@ fn column(text: &str) -> Result<(String, Field), String> {
 #[derive(Serialize)]
 struct ImportJson<'a> {
     format: &'a str,
-    decks: Vec<DeckJson>,
+    decks: &'a [DeckTouched],
+    files: &'a [FileReport],
+    read: u32,
     added: u32,
     changed: u32,
     unchanged: u32,
@@ -72,14 +86,6 @@ struct ImportJson<'a> {
     skipped: u32,
     problems: &'a [Problem],
     dry_run: bool,
-}
-
-#[derive(Serialize)]
-struct DeckJson {
-    id: String,
-    title: String,
-    questions: u32,
-    cards: u32,
 }
 
 /// Runs the command. The exit code is 1 when nothing could be imported.
@@ -99,7 +105,17 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         dry_run: args.dry_run,
         theirs: args.theirs,
     };
-    let report = context.open()?.import(&args.paths, &options)?;
+    if !(args.yes || args.json || args.dry_run) && is_terminal() && is_foreign(args) {
+        let plan = Plan { paths: args.paths.clone(), options };
+        return start(context, tui::Start::Import(Box::new(plan)));
+    }
+    let mut bar = Bar::new(context.clock()?);
+    let report = context.open()?.import_watched(&args.paths, &options, &mut |step| {
+        bar.show(step);
+        ControlFlow::Continue(())
+    });
+    bar.clear();
+    let report = report?;
     if args.json {
         Output.json(&json(&report))?;
     } else {
@@ -108,20 +124,34 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         let is_deck = report.format == NATIVE;
         show_faults(&report.faults, context.color, |fault| fault.is_error() || !is_deck);
         if !report.refused {
-            Output.lines(words(&report))?;
+            Output.lines(report.words())?;
         }
     }
     if report.refused {
-        return Err(refusal(&report));
+        let refusal = refusal(&report);
+        return Err(if args.json { refusal.told() } else { refusal });
     }
     Ok(0)
+}
+
+/// Tells whether a path leads to something that is not a deck of our own, whose
+/// reading is to be looked at first.
+fn is_foreign(args: &Args) -> bool {
+    let stdin = args.paths.iter().any(|path| path.as_os_str() == "-");
+    !stdin && args.format.as_deref() != Some(NATIVE) && !files::are_native(&args.paths)
 }
 
 /// Shows the faults that `wanted` chooses, each with its line of the source.
 pub fn show_faults(faults: &[Fault], color: ColorWhen, wanted: impl Fn(&Fault) -> bool) {
     let colour = Output.stderr_has_colour(color);
-    for fault in faults.iter().filter(|fault| wanted(fault)) {
+    let mut wanted = faults.iter().filter(|fault| wanted(fault));
+    for fault in wanted.by_ref().take(MOST_FAULTS) {
         Output.say_styled(&fault.render(colour));
+    }
+    let more = wanted.count();
+    if more > 0 {
+        let more = thousands(u64::try_from(more).unwrap_or(u64::MAX));
+        Output.say(format!("and {more} more such places; --json lists all"));
     }
 }
 
@@ -138,16 +168,9 @@ fn refusal(report: &ImportReport) -> CommandError {
 fn json(report: &ImportReport) -> ImportJson<'_> {
     ImportJson {
         format: &report.format,
-        decks: report
-            .decks
-            .iter()
-            .map(|deck| DeckJson {
-                id: deck.id.0.clone(),
-                title: deck.title.clone(),
-                questions: deck.questions,
-                cards: deck.cards,
-            })
-            .collect(),
+        decks: &report.decks,
+        files: &report.files,
+        read: report.read,
         added: report.added,
         changed: report.changed,
         unchanged: report.unchanged,
@@ -157,42 +180,4 @@ fn json(report: &ImportReport) -> ImportJson<'_> {
         problems: &report.problems,
         dry_run: report.dry_run,
     }
-}
-
-fn words(report: &ImportReport) -> Vec<String> {
-    let mut lines = Vec::new();
-    if report.dry_run {
-        lines.push("Dry run: nothing is written.".to_owned());
-    }
-    lines.push(format!("format     {}", report.format));
-    for deck in &report.decks {
-        lines.push(format!(
-            "deck       {}  {} ({}, {})",
-            deck.id,
-            deck.title,
-            counted(deck.questions, "question"),
-            counted(deck.cards, "card")
-        ));
-    }
-    let counts = [
-        ("added", report.added),
-        ("changed", report.changed),
-        ("unchanged", report.unchanged),
-        ("renamed", report.renamed),
-        ("retired", report.retired),
-        ("skipped", report.skipped),
-    ];
-    let counts: Vec<String> = counts
-        .into_iter()
-        .filter(|(word, number)| *number > 0 || matches!(*word, "added" | "changed" | "unchanged"))
-        .map(|(word, number)| format!("{number} {word}"))
-        .collect();
-    lines.push(format!("questions  {}", counts.join(", ")));
-    lines.extend(report.notes.iter().cloned());
-    let hidden = report.problems.iter().filter(|p| p.severity == Severity::Warning).count();
-    if hidden > 0 && report.format == NATIVE {
-        let hidden = counted(u32::try_from(hidden).unwrap_or(u32::MAX), "warning");
-        lines.push(format!("{hidden}; `viva check` shows them"));
-    }
-    lines
 }

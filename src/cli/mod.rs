@@ -1,5 +1,6 @@
 //! Commands: what the words on the command line mean.
 
+pub mod add;
 pub mod ask;
 pub mod backup;
 pub mod cards;
@@ -15,18 +16,22 @@ pub mod due;
 pub mod edit;
 pub mod error;
 pub mod export;
+pub mod fmt;
 pub mod import;
 pub mod man;
 pub mod mock;
+pub mod new;
 pub mod output;
 pub mod paths;
 pub mod plain;
+mod progress;
 pub mod reschedule;
 pub mod restore;
 pub mod review;
 pub mod search;
 pub mod show;
 pub mod sim;
+mod spoken;
 pub mod stats;
 mod steps;
 pub mod talk;
@@ -116,8 +121,14 @@ enum Command {
     Import(import::Args),
     /// Export decks as files.
     Export(export::Args),
+    /// Start a deck folder of your own.
+    New(new::Args),
+    /// Add a question.
+    Add(add::Args),
     /// Check deck files.
     Check(check::Args),
+    /// Write deck files as the format writes them.
+    Fmt(fmt::Args),
     /// List the decks.
     Decks(decks::Args),
     /// List cards.
@@ -164,15 +175,22 @@ pub fn run() -> u8 {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            let code = if error.use_stderr() { 2 } else { 0 };
             // clap writes to stdout for --help and --version, else to stderr.
             let _unheard = error.print();
-            return code;
+            if !error.use_stderr() {
+                return 0;
+            }
+            let words = error.to_string();
+            let first = words.lines().next().unwrap_or_default();
+            let error = CommandError::usage(first.trim_start_matches("error: "));
+            tell_json(&error);
+            return error.exit_code();
         }
     };
     match cli.dispatch() {
         Ok(code) => code,
         Err(error) => {
+            tell_json(&error);
             if let Some(words) = error.words() {
                 Output.say(words);
             }
@@ -181,10 +199,22 @@ pub fn run() -> u8 {
     }
 }
 
+/// Prints an error as the one object that `--json` asks for, whatever the command
+/// is and wherever it failed.
+fn tell_json(error: &CommandError) {
+    let mut words = std::env::args_os().take_while(|word| word != "--");
+    if let Some(json) = error.json().filter(|_| words.any(|word| word == "--json")) {
+        // The reader went away: the exit code is all that is left to say.
+        let _unheard = Output.json(&json);
+    }
+}
+
 impl Cli {
     fn dispatch(self) -> Result<u8, CommandError> {
         match &self.command {
             Some(Command::Check(args)) => return check::run(args, self.color),
+            Some(Command::Fmt(args)) => return fmt::run(args, self.color),
+            Some(Command::New(args)) => return new::run(args),
             Some(Command::Sim(args)) if sim::is_about_files(args) => {
                 return sim::run_bless(args, self.color);
             }
@@ -205,32 +235,43 @@ impl Cli {
         };
         config.animation &= !self.no_animation;
         let context = Context { places, config, color: self.color };
-        match &self.command {
-            None => review::home(&context),
-            Some(Command::Review(args)) => review::run(args, &context),
-            Some(Command::Mock(args)) => mock::run(args, &context),
-            Some(Command::Import(args)) => import::run(args, &context),
-            Some(Command::Export(args)) => export::run(args, &context),
-            // These were served above, without settings.
-            Some(
-                Command::Check(_) | Command::Config(_) | Command::Completions(_) | Command::Man(_),
-            ) => Ok(0),
-            Some(Command::Decks(args)) => decks::run(args, &context),
-            Some(Command::Cards(args)) => cards::run(args, &context),
-            Some(Command::Search(args)) => search::run(args, &context),
-            Some(Command::Show(args)) => show::run(args, &context),
-            Some(Command::Edit(args)) => edit::run(args, &context),
-            Some(Command::Sim(args)) => sim::run(args, &context),
-            Some(Command::Due(args)) => due::run(args, &context),
-            Some(Command::CatchUp(args)) => catch_up::run(args, &context),
-            Some(Command::Delete(args)) => delete::run(args, &context),
-            Some(Command::Undo(args)) => undo::run(args, &context),
-            Some(Command::Reschedule(args)) => reschedule::run(args, &context),
-            Some(Command::Backup(args)) => backup::run(args, &context),
-            Some(Command::Restore(args)) => restore::run(args, &context),
-            Some(Command::Doctor(args)) => doctor::run(args, &context),
-            Some(Command::Stats(args)) => stats::run(args, &context),
-            Some(Command::Paths(args)) => paths::run(args, &context),
-        }
+        serve(self.command.as_ref(), &context).map_err(|error| context.explain(error))
+    }
+}
+
+/// Runs a command that needs the settings, and mostly the collection.
+fn serve(command: Option<&Command>, context: &Context) -> Result<u8, CommandError> {
+    match command {
+        None => review::home(context),
+        Some(Command::Review(args)) => review::run(args, context),
+        Some(Command::Mock(args)) => mock::run(args, context),
+        Some(Command::Import(args)) => import::run(args, context),
+        Some(Command::Export(args)) => export::run(args, context),
+        // These were served above, without settings.
+        Some(
+            Command::Check(_)
+            | Command::Fmt(_)
+            | Command::New(_)
+            | Command::Config(_)
+            | Command::Completions(_)
+            | Command::Man(_),
+        ) => Ok(0),
+        Some(Command::Add(args)) => add::run(args, context),
+        Some(Command::Decks(args)) => decks::run(args, context),
+        Some(Command::Cards(args)) => cards::run(args, context),
+        Some(Command::Search(args)) => search::run(args, context),
+        Some(Command::Show(args)) => show::run(args, context),
+        Some(Command::Edit(args)) => edit::run(args, context),
+        Some(Command::Sim(args)) => sim::run(args, context),
+        Some(Command::Due(args)) => due::run(args, context),
+        Some(Command::CatchUp(args)) => catch_up::run(args, context),
+        Some(Command::Delete(args)) => delete::run(args, context),
+        Some(Command::Undo(args)) => undo::run(args, context),
+        Some(Command::Reschedule(args)) => reschedule::run(args, context),
+        Some(Command::Backup(args)) => backup::run(args, context),
+        Some(Command::Restore(args)) => restore::run(args, context),
+        Some(Command::Doctor(args)) => doctor::run(args, context),
+        Some(Command::Stats(args)) => stats::run(args, context),
+        Some(Command::Paths(args)) => paths::run(args, context),
     }
 }

@@ -38,6 +38,16 @@ impl Output {
         out.flush().map_err(CommandError::output)
     }
 
+    /// Writes a text that ends in its own line break.
+    ///
+    /// # Errors
+    /// When stdout is closed or full.
+    pub fn text(self, text: &str) -> Result<(), CommandError> {
+        let mut out = io::stdout().lock();
+        let text = clean(text);
+        out.write_all(text.as_bytes()).and_then(|()| out.flush()).map_err(CommandError::output)
+    }
+
     /// Writes one JSON object with `"version": 1` in front.
     ///
     /// # Errors

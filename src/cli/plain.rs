@@ -8,14 +8,14 @@ use std::io::BufRead;
 use std::time::Duration;
 
 use super::error::CommandError;
+use super::spoken::{HELP, nothing_left, said_in, spoken};
 use super::talk::Talk;
 use super::{steps, today};
 use crate::collection::study::{Reach, Scope};
-use crate::collection::{Ahead, Collection, Error, HeldBy, Progress, Undoable, Undone};
-use crate::domain::{CardKind, ChangeKind, Grade, Moment};
-use crate::scheduler::Interval;
+use crate::collection::{Collection, Error, Progress, Undoable, Undone};
+use crate::domain::{CardKind, ChangeKind, Grade};
 use crate::session::{Asked, Call, Given, ReviewSession, Stage};
-use crate::tui::words::{counted, left_at};
+use crate::tui::words::{counted, left_at, minutes};
 
 /// How a session by lines ended.
 #[derive(Debug)]
@@ -113,9 +113,12 @@ where
     /// Says what is ahead. A session of the same cards that was left goes on.
     fn begin(&mut self, progress: &Progress) -> Result<(), CommandError> {
         self.tell(&format!(
-            "{} today, about {}. Enter goes on, ? lists the keys.",
+            "{} today, {}. Enter goes on, ? lists the keys.",
             counted(progress.left, "card"),
-            counted(progress.minutes, "minute")
+            match progress.minutes {
+                0 => minutes(0),
+                number => format!("about {}", counted(number, "minute")),
+            }
         ))?;
         if self.scope == Scope::default() {
             let home = self.collection.home()?;
@@ -453,55 +456,4 @@ where
     fn tell(&mut self, words: &str) -> Result<(), CommandError> {
         self.talk.tell(words)
     }
-}
-
-/// The keys of the review by lines.
-const HELP: &str = "\
-Enter shows the answer, and on the answer means Good.
-1 Again, 2 Hard (a pass), 3 Good, 4 Easy. a agree, b push back.
-y sure, n unsure, before the answer. u undoes. i tells why the card is due.
-s, on the answer, says the steps of the simulation again, in full.
-- buries the card, = its question. @ suspends the card, ! its question. * marks.
-q leaves; all is saved.";
-
-fn said_in(said: Duration, aim: Option<u16>) -> String {
-    let seconds = said.as_secs();
-    let spent = if seconds == 1 { "1 second".to_owned() } else { format!("{seconds} seconds") };
-    match aim.map(u64::from) {
-        Some(aim) if seconds > aim => format!("{spent}, {} over.", seconds - aim),
-        Some(_) => format!("{spent}, in time."),
-        None => format!("{spent}."),
-    }
-}
-
-/// Returns an interval in words.
-#[must_use]
-pub fn spoken(interval: Interval) -> String {
-    match interval {
-        Interval::Step { minutes } => counted(minutes, "minute"),
-        Interval::Days(days) => counted(days, "day"),
-    }
-}
-
-fn nothing_left(progress: &Progress, tomorrow: Ahead, now: Moment, at_start: bool) -> String {
-    let tomorrow = today::coming(tomorrow, None, now.day);
-    let held = held_back(progress);
-    match progress.next_step {
-        Some(at) => {
-            format!("The next card comes back {}. {held}{tomorrow}", today::minutes(now.at, at))
-        }
-        None if at_start && held.is_empty() => format!("Nothing due today. {tomorrow}"),
-        None => format!("Nothing is left for today. {held}{tomorrow}"),
-    }
-}
-
-/// Says which limit ended the session, where one did.
-fn held_back(progress: &Progress) -> String {
-    let limit = match &progress.held_by {
-        None => return String::new(),
-        Some(HeldBy::Collection) => "today's limit".to_owned(),
-        Some(HeldBy::CatchUp) => "today's part of the catch-up plan".to_owned(),
-        Some(HeldBy::Deck(deck)) => format!("the limit of {deck}"),
-    };
-    format!("{} beyond {limit}. ", counted(progress.due_held_back, "review"))
 }

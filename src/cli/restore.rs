@@ -9,11 +9,11 @@ use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
 use crate::collection::backup::{self, Backup, examine, holds};
-use crate::collection::damage::{CameOut, WayOut};
+use crate::collection::damage::{CameOut, WayOut, good_backups, told};
 use crate::collection::place::Place;
 use crate::collection::restore::Saved;
 use crate::domain::text::counted;
-use crate::store::Stock;
+use crate::store::{Salvaged, Stock};
 
 /// Brings a backup back.
 ///
@@ -47,6 +47,23 @@ struct RestoreJson {
     answers: u32,
     saved: Option<String>,
     aside: Option<String>,
+    read: Option<Vec<ReadJson>>,
+}
+
+/// What could be read of one kind of row.
+#[derive(Serialize)]
+struct ReadJson {
+    table: &'static str,
+    rows: u64,
+    of_at_least: u64,
+    all: bool,
+}
+
+impl ReadJson {
+    fn new(kind: &Salvaged) -> Self {
+        let rows = kind.kept.min(kind.read);
+        Self { table: kind.table, rows, of_at_least: kind.at_least, all: kind.all }
+    }
 }
 
 /// Runs the command.
@@ -128,17 +145,27 @@ fn missing(stock: &Stock, place: &Place) -> String {
 }
 
 fn rescue(args: &Args, context: &Context) -> Result<u8, CommandError> {
-    let mut stand_in = context.unopened()?;
-    let CameOut::Rescued(path, stock) = stand_in.way_out(&WayOut::Rescue)? else {
+    let place = Place::of(&context.places.database);
+    let CameOut::Rescued { path, stock, read } = context.unopened()?.way_out(&WayOut::Rescue)?
+    else {
         return Ok(1);
     };
     if args.json {
-        return Output.json(&json(Some(&path), &stock, &Saved::Nothing)).map(|()| 0);
+        let read = Some(read.iter().map(ReadJson::new).collect());
+        let json = json(Some(&path), &stock, &Saved::Nothing);
+        return Output.json(&RestoreJson { read, ..json }).map(|()| 0);
     }
     Output.line(format!("{}  ({})", path.display(), holds(&stock)))?;
+    Output.lines(told(&read).into_iter().map(|kind| format!("  read {kind}")))?;
+    Output.say(match good_backups(&place).0 {
+        Some(good) => {
+            format!("The newest good backup, {}, has {}.", made(&good.backup), holds(&good.stock))
+        }
+        None => "There is no good backup to compare it with.".to_owned(),
+    });
     Output.say(
-        "What could not be read is missing in it: compare with what `viva backup list` shows. \
-         Nothing is in its place yet; `viva restore FILE` puts this file there.",
+        "The damaged file is left as it is. Nothing is in its place yet; `viva restore FILE` \
+         puts the new file there.",
     );
     Ok(0)
 }
@@ -152,7 +179,7 @@ fn take(
     let (stock, saved) = match context.unopened()?.way_out(way)? {
         CameOut::Restored(restored) => (restored.stock, restored.saved),
         CameOut::Afresh(saved) => (backup::stock(&context.places.database)?, saved),
-        CameOut::Rescued(..) => return Ok(1),
+        CameOut::Rescued { .. } => return Ok(1),
     };
     if args.json {
         return Output.json(&json(from, &stock, &saved)).map(|()| 0);
@@ -175,5 +202,6 @@ fn json(from: Option<&Path>, stock: &Stock, saved: &Saved) -> RestoreJson {
         answers: stock.answers,
         saved: if let Saved::Backup(path) = saved { Some(shown(path)) } else { None },
         aside: if let Saved::Aside(path) = saved { Some(shown(path)) } else { None },
+        read: None,
     }
 }

@@ -80,7 +80,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 
 /// Opens the collection and hands it to the terminal interface, which has a
 /// screen for a database that cannot be opened.
-fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
+pub(super) fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
     let (collection, start, unopened) = match context.try_open()? {
         Ok(collection) => (collection, start, None),
         // The screen says the same in more room; nothing is written anywhere.
@@ -98,10 +98,11 @@ fn start(context: &Context, start: tui::Start) -> Result<u8, CommandError> {
     if let tui::Start::Review(scope) = &start {
         demand_decks(&collection, scope)?;
     }
-    tui::run_in(collection, start, context.color.choice()).map_err(|error| {
+    let told = tui::run_in(collection, start, context.color.choice()).map_err(|error| {
         CommandError::failed(format!("the terminal failed: {error}"))
             .with_hint("`viva review --plain` needs no screen")
     })?;
+    Output.lines(told)?;
     unopened.map_or(Ok(0), Err)
 }
 
@@ -119,7 +120,7 @@ fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8,
     // What was answered before a failure is on disk, so it is told.
     Output.json(&summary(&ended))?;
     keep_safe(collection);
-    ended.outcome
+    ended.outcome.map_err(CommandError::told)
 }
 
 /// Makes the day's backup, where one is owed. The session itself is saved.
@@ -149,7 +150,7 @@ fn summary(ended: &Ended) -> ReviewJson {
     }
 }
 
-fn is_terminal() -> bool {
+pub(super) fn is_terminal() -> bool {
     io::stdout().is_terminal() && io::stdin().is_terminal()
 }
 
@@ -167,7 +168,7 @@ fn demand_decks(collection: &Collection, scope: &Scope) -> Result<(), CommandErr
     }
     for tag in &scope.tags {
         if !collection.has_tag(tag)? {
-            return Err(CommandError::failed(format!("no question has the tag `{tag}`")));
+            return Err(CommandError::nothing(format!("No question has the tag `{tag}`.")));
         }
     }
     Ok(())

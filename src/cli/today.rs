@@ -3,7 +3,7 @@
 
 use crate::collection::{Ahead, DueReport, Home};
 use crate::domain::{Day, Timestamp};
-use crate::tui::words::{ahead, counted, day, left_at};
+use crate::tui::words::{about, ahead, counted, day, left_at, minutes as minutes_words};
 
 /// Returns all of it.
 #[must_use]
@@ -30,8 +30,10 @@ pub fn lines(home: &Home) -> Vec<String> {
 #[must_use]
 pub fn streak(home: &Home) -> Option<String> {
     let days = home.streak.current;
-    let mean =
-        home.recent.mean.map_or_else(String::new, |mean| format!(", {mean} min a study day"));
+    let mean = home
+        .recent
+        .mean
+        .map_or_else(String::new, |mean| format!(", {} a study day", minutes_words(mean)));
     (days > 0).then(|| format!("Streak: {}{mean}.", counted(days, "day")))
 }
 
@@ -58,7 +60,7 @@ fn headline(home: &Home) -> String {
         (total, Some(step)) if total == today.learning && home.now.at < step => {
             format!("Nothing due now. The next card comes back {}.", minutes(home.now.at, step))
         }
-        (total, _) => format!("{} today, about {} min", counted(total, "card"), today.minutes),
+        (total, _) => format!("{} today, {}", counted(total, "card"), about(today.minutes)),
     }
 }
 

@@ -1,11 +1,11 @@
 //! What is done by hand to many cards at once: one transaction, one step of undo.
 
+use super::changing::Whom;
 use super::error::Error;
 use super::open::Collection;
-use super::study::Whom;
 use crate::domain::listing::Sort;
 use crate::domain::query::{Query, Term, Test};
-use crate::domain::{CardKey, ChangeKind, Day, DeckId, QuestionKey, Schedule};
+use crate::domain::{CardKey, ChangeKind, Day, DeckId, Phase, QuestionKey, Schedule};
 use crate::scheduler::manual;
 
 /// What the user has chosen in a list.
@@ -48,6 +48,23 @@ pub struct DeedDone {
     pub changed: u32,
     /// Cards for which it makes no sense: a new card has no due day.
     pub unfit: u32,
+}
+
+/// What a deed would come to, told before it is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weight {
+    /// Which change it is.
+    pub kind: ChangeKind,
+    /// Of the cards, those that were answered and have something to lose.
+    pub answered: u32,
+}
+
+impl Deed {
+    /// Tells whether it writes over what the memory or the user has set.
+    #[must_use]
+    pub const fn loses(self) -> bool {
+        matches!(self, Self::Reset | Self::SetDue(_))
+    }
 }
 
 impl Collection {
@@ -96,11 +113,23 @@ impl Collection {
         })
     }
 
-    /// Says which change a deed is: what all of the cards have is taken back.
+    /// Says what a deed would come to.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
+    pub fn weigh(&self, deed: Deed, cards: &[CardKey]) -> Result<Weight, Error> {
+        let mut answered = 0;
+        if deed.loses() {
+            for card in cards {
+                let schedule = self.store.schedule(*card)?;
+                answered += u32::from(schedule.is_some_and(|held| held.phase != Phase::New));
+            }
+        }
+        Ok(Weight { kind: self.kind_of(deed, cards)?, answered })
+    }
+
+    /// Says which change a deed is: what all of the cards have is taken back.
+    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
         let today = self.now().day;
         let all = |has: &dyn Fn(&Schedule) -> bool| -> Result<bool, Error> {
             for card in cards {

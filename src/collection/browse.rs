@@ -54,7 +54,7 @@ pub struct DeckTally {
     pub cards: u32,
     /// Of them, due today and not put away.
     pub due: u32,
-    /// Of them, never answered.
+    /// Of them, new and can be asked today.
     pub new: u32,
 }
 

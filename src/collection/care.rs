@@ -11,6 +11,10 @@ use super::place::Place;
 use crate::domain::Moment;
 use crate::store::Store;
 
+/// What stands at home where nothing can be written.
+const READ_ONLY: &str = "Read only: nothing is saved. Check who may write to the folder of the \
+    database; `viva paths` names it.";
+
 impl Collection {
     /// Returns where the files are; `None` for a collection in memory.
     #[must_use]
@@ -57,14 +61,16 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn notices(&self) -> Result<Vec<String>, Error> {
+        let read_only = self.is_read_only().then(|| READ_ONLY.to_owned());
         let clock = clock_trouble(self.store.last_answered()?, self.now());
         let mut daily = self.daily.borrow_mut();
         let backup = daily.trouble().map(|trouble| format!("No backup today: {trouble}."));
-        Ok(clock.into_iter().chain(backup).collect())
+        Ok(read_only.into_iter().chain(clock).chain(backup).collect())
     }
 
     fn errand(&self) -> Option<Errand> {
-        let place = self.place.as_ref().filter(|_| self.config.backups)?;
+        let wanted = self.config.backups && !self.is_read_only();
+        let place = self.place.as_ref().filter(|_| wanted)?;
         Some(Errand {
             database: place.database.clone(),
             folder: place.backups.clone(),

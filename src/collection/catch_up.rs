@@ -1,10 +1,12 @@
 //! Catching up after a break: the plan that is offered, and the one in force.
 
+use super::choose::Choice;
 use super::chosen::CATCH_UP;
 use super::error::Error;
 use super::open::Collection;
 use super::study::Scope;
-use crate::domain::{Day, DayView, Moment};
+use crate::domain::text::counted;
+use crate::domain::{ChangeKind, Day, DayView, Moment};
 use crate::scheduler::catch_up::{
     Ahead, HORIZON_DAYS, Plan, USUAL_DAYS, is_backlog, last_day, offer, usual_day,
 };
@@ -87,20 +89,26 @@ impl Collection {
         let since = self.chosen()?.plan.filter(|plan| plan.may_hold(now.day));
         let plan = Plan { per_day, since: since.map_or(now.day, |plan| plan.since), until };
         let text = serde_json::to_string(&plan).map_err(|e| Error::Unknown(e.to_string()))?;
-        self.chosen.forget();
-        self.day.forget();
-        self.store.write(|tx| Ok::<_, Error>(tx.set_setting(CATCH_UP, &text)?))?;
+        self.choose_plan(Some(&text), &plan, "taken up")?;
         Ok(plan)
     }
 
-    /// Drops the plan.
+    /// Drops the plan, if there is one.
     ///
     /// # Errors
     /// When the database cannot be written.
     pub fn drop_plan(&mut self) -> Result<(), Error> {
-        self.chosen.forget();
-        self.day.forget();
-        self.store.write(|tx| Ok::<_, Error>(tx.clear_setting(CATCH_UP)?))
+        match self.chosen()?.plan {
+            Some(plan) => self.choose_plan(None, &plan, "dropped"),
+            None => Ok(()),
+        }
+    }
+
+    fn choose_plan(&mut self, value: Option<&str>, plan: &Plan, what: &str) -> Result<(), Error> {
+        let per_day = counted(plan.per_day, "review", "reviews");
+        let note = format!("the plan to catch up with {per_day} a day {what}");
+        let choice = Choice { kind: ChangeKind::CatchUp, key: CATCH_UP, value, note };
+        self.choose(&choice, |_tx| Ok(Vec::new()))
     }
 
     /// Drops a plan that has come to its end.
@@ -110,7 +118,12 @@ impl Collection {
         }
         match self.catch_up()? {
             Some(catch_up) if catch_up.in_force => Ok(()),
-            _ => self.drop_plan(),
+            // It ends by itself: nobody did that, so undo does not name it.
+            _ => {
+                self.chosen.forget();
+                self.day.forget();
+                self.store.write(|tx| Ok::<_, Error>(tx.clear_setting(CATCH_UP)?))
+            }
         }
     }
 

@@ -9,8 +9,9 @@ use super::doctor;
 use super::error::Error;
 use super::open::Collection;
 use super::place::Place;
-use super::restore::{Restored, Saved, clear_place, copy, put_in_place};
-use crate::store::{self, Stock, Store};
+use super::restore::{Restored, Saved, clear_place, copy, put_in_place, rename};
+use crate::domain::text::{counted, thousands};
+use crate::store::{self, Salvaged, Stock, Store};
 
 /// What is the matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +67,14 @@ pub enum CameOut {
     /// A file is in its place, and open.
     Restored(Restored),
     /// A new file holds what could be read.
-    Rescued(PathBuf, Stock),
+    Rescued {
+        /// The file.
+        path: PathBuf,
+        /// What it holds.
+        stock: Stock,
+        /// What could be read of each kind of row.
+        read: Vec<Salvaged>,
+    },
     /// A new database is in its place, and open.
     Afresh(Saved),
 }
@@ -94,14 +102,37 @@ pub fn look(place: &Place, error: &Error) -> Option<Damage> {
         }
         _ => String::new(),
     };
-    let mut older = backup::list(&place.backups).unwrap_or_default();
-    let good = older.iter().position(|backup| examine(&backup.path).is_ok());
-    let newest = good.and_then(|at| {
-        let backup = older.drain(..=at).next_back()?;
+    let (newest, older) = good_backups(place);
+    Some(Damage { matter, detail, newest, older })
+}
+
+/// Returns the newest backup that is good, checked just now, and those before it.
+#[must_use]
+pub fn good_backups(place: &Place) -> (Option<Good>, Vec<Backup>) {
+    let mut backups = backup::list(&place.backups).unwrap_or_default().into_iter();
+    let newest = backups.find_map(|backup| {
         let stock = examine(&backup.path).ok()?;
         Some(Good { backup, stock })
     });
-    Some(Damage { matter, detail, newest, older: if good.is_some() { older } else { Vec::new() } })
+    (newest, backups.collect())
+}
+
+/// Says what a rescue could read of each kind of row: `1,204 of at least 1,310
+/// entries of the log`.
+#[must_use]
+pub fn told(read: &[Salvaged]) -> Vec<String> {
+    read.iter().map(told_of).collect()
+}
+
+fn told_of(kind: &Salvaged) -> String {
+    let (one, many) = kind.nouns;
+    let (kept, of) = (kind.kept.min(kind.read), kind.at_least);
+    let of_all = |least| format!("{} of {least}{}", thousands(kept), counted(of, one, many));
+    match (kind.all, of) {
+        (true, _) => of_all(""),
+        (false, 0) => format!("0 {many}; how many there were is not known"),
+        (false, _) => of_all("at least "),
+    }
 }
 
 impl Collection {
@@ -120,10 +151,7 @@ impl Collection {
         let place = self.place.clone().ok_or(Error::Gone)?;
         let now = self.now();
         match way {
-            WayOut::Rescue => {
-                let (path, stock) = rescue(&place, self)?;
-                Ok(CameOut::Rescued(path, stock))
-            }
+            WayOut::Rescue => rescue(&place, self),
             WayOut::Restore(file) | WayOut::Adopt(file) => {
                 self.close()?;
                 let restored = put_in_place(file, &place, now)?;
@@ -155,24 +183,28 @@ impl Collection {
 
 /// Reads what can be read into a new file beside the database, and replays its
 /// log. The database itself is only copied.
-fn rescue(place: &Place, with: &Collection) -> Result<(PathBuf, Stock), Error> {
+fn rescue(place: &Place, with: &Collection) -> Result<CameOut, Error> {
     let stamp = with.now().local().format("%Y-%m-%d-%H%M%S").to_string();
     let path = place.database.with_file_name(format!("viva-rescued-{stamp}.db"));
-    let work = Place::of(&place.database.with_file_name(format!(".viva-rescue-{stamp}.db")));
+    let _working = place.work();
+    let work = Place::of(&place.unfinished("damaged.db"));
+    let new = Place::of(&place.unfinished("rescued.db"));
+    remove_whole(&new);
     let outcome =
-        copy_whole(place, &work).and_then(|()| Ok(Store::salvage(&work.database, &path)?));
-    let outcome = outcome.and_then(|mut store| {
+        copy_whole(place, &work).and_then(|()| Ok(Store::salvage(&work.database, &new.database)?));
+    let outcome = outcome.and_then(|(mut store, read)| {
         doctor::replay_all(&mut store, &with.policy.parameters)?;
         let stock = store.stock()?;
         drop(store);
-        Store::fold(&path)?;
-        Ok(stock)
+        Store::fold(&new.database)?;
+        rename(&new.database, &path)?;
+        Ok(CameOut::Rescued { path: path.clone(), stock, read })
     });
     remove_whole(&work);
     if outcome.is_err() {
-        remove_whole(&Place::of(&path));
+        remove_whole(&new);
     }
-    Ok((path, outcome?))
+    outcome
 }
 
 fn copy_whole(from: &Place, to: &Place) -> Result<(), Error> {

@@ -3,14 +3,17 @@
 //! The next card and the counts beside it need the same reading, and so do home's
 //! today and tomorrow each time home is shown. The last two are kept
 //! until something is written here, another window writes, or the day ends.
-//! After an answer only the cards of its question are read again, and what was
-//! answered today; what comes of it is what reading everything would give.
+//! After an answer only the cards of its question are read again, and the new lines
+//! of the log; what comes of it is what reading everything would give. The plan of
+//! what is left is carried on where it can be (`scheduler::plan`), and else made anew.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 
-use crate::domain::{Day, DayView, Moment, QuestionKey};
-use crate::store::{self, Store};
+use super::deed::{Deed, Stamp};
+use super::error::Error;
+use crate::domain::{Candidate, Day, DayView, Moment};
+use crate::scheduler::{Limits, Plan};
+use crate::store::{self, Reading, Store, Touched};
 
 /// How many readings are kept.
 const READINGS: usize = 2;
@@ -25,11 +28,10 @@ pub(super) struct DayCache(RefCell<Vec<Kept>>);
 #[derive(Debug)]
 struct Kept {
     key: Key,
-    view: DayView,
-    /// Questions whose cards were written since the reading.
-    touched: BTreeSet<QuestionKey>,
-    /// Whether anything was written since.
-    outdated: bool,
+    reading: Reading,
+    plan: Option<Plan>,
+    /// What was done since the reading.
+    deeds: Vec<Deed>,
 }
 
 #[derive(Debug, PartialEq)]
@@ -37,10 +39,25 @@ struct Key {
     scope: store::Scope,
     slots: u32,
     day: Day,
-    /// Changes when another connection writes.
-    version: i64,
-    /// Changes when this one writes.
-    writes: u64,
+    stamp: Stamp,
+}
+
+/// A day to look at.
+pub(super) struct Today<'a> {
+    /// What the queue needs to know.
+    pub(super) view: &'a DayView,
+    plan: &'a mut Option<Plan>,
+}
+
+impl Today<'_> {
+    /// Returns what is left of the day within some limits.
+    pub(super) fn plan(&mut self, limits: &Limits) -> &Plan {
+        let holds = |plan: &Plan| plan.holds(self.view.now, limits);
+        if !self.plan.as_ref().is_some_and(holds) {
+            *self.plan = None;
+        }
+        self.plan.get_or_insert_with(|| Plan::of(self.view, limits))
+    }
 }
 
 impl DayCache {
@@ -49,21 +66,18 @@ impl DayCache {
         self.0.borrow_mut().clear();
     }
 
-    /// Takes note that of all cards only those of some questions were written
-    /// since the store had counted `before` writes.
-    pub(super) fn only_touched(
-        &self,
-        store: &Store,
-        before: u64,
-        questions: impl IntoIterator<Item = QuestionKey>,
-    ) {
-        let questions: BTreeSet<QuestionKey> = questions.into_iter().collect();
-        for kept in self.0.borrow_mut().iter_mut().filter(|kept| kept.key.writes == before) {
-            kept.key.writes = store.writes();
-            kept.touched.extend(&questions);
-            kept.outdated = true;
+    /// Follows a deed of this window, which began when the store had counted
+    /// `before` writes.
+    pub(super) fn follow(&self, store: &Store, before: u64, deed: &Deed) {
+        let mut readings = self.0.borrow_mut();
+        for kept in readings.iter_mut() {
+            if kept.key.stamp.follow(store, before) {
+                kept.deeds.push(deed.clone());
+            }
         }
-        self.0.borrow_mut().retain(|kept| kept.touched.len() <= MOST_TOUCHED);
+        let touched =
+            |kept: &Kept| kept.deeds.iter().map(|deed| deed.questions.len()).sum::<usize>();
+        readings.retain(|kept| touched(kept) <= MOST_TOUCHED);
     }
 
     /// Hands the day to `look`, as the queue wants it for the cards of `scope`.
@@ -73,24 +87,59 @@ impl DayCache {
         now: Moment,
         scope: store::Scope,
         slots: u32,
-        look: impl FnOnce(&DayView) -> T,
-    ) -> Result<T, store::Error> {
-        let (version, writes) = (store.data_version()?, store.writes());
-        let key = Key { scope, slots, day: now.day, version, writes };
+        look: impl FnOnce(&mut Today<'_>) -> T,
+    ) -> Result<T, Error> {
+        let key = Key { scope, slots, day: now.day, stamp: Stamp::of(store)? };
         let mut readings = self.0.borrow_mut();
         let place = readings.iter().position(|kept| kept.key == key);
-        let mut view = match place.map(|place| readings.remove(place)) {
-            Some(kept) if kept.outdated => {
-                store.day_view_after(kept.view, &kept.touched, now, &key.scope, key.slots)?
+        let mut kept = match place.map(|place| readings.remove(place)) {
+            Some(kept) => kept,
+            None => {
+                let reading = store.read_day(now, &key.scope, key.slots)?;
+                Kept { key, reading, plan: None, deeds: Vec::new() }
             }
-            Some(kept) => kept.view,
-            None => store.day_view(now, &key.scope, key.slots)?,
         };
         // What was read depends on the day alone; steps depend on the minute.
-        view.now = now;
-        let looked = look(&view);
+        kept.reading.view.now = now;
+        kept.carry_on(store)?;
+        let looked = look(&mut Today { view: &kept.reading.view, plan: &mut kept.plan });
         readings.truncate(READINGS - 1);
-        readings.insert(0, Kept { key, view, touched: BTreeSet::new(), outdated: false });
+        readings.insert(0, kept);
         Ok(looked)
     }
+}
+
+impl Kept {
+    fn carry_on(&mut self, store: &Store) -> Result<(), Error> {
+        if self.deeds.is_empty() {
+            return Ok(());
+        }
+        let deeds = std::mem::take(&mut self.deeds);
+        let mut touched = Touched::default();
+        for deed in &deeds {
+            touched.questions.extend(&deed.questions);
+            touched.taken_back.extend(deed.taken_back);
+        }
+        let same_new =
+            store.carry_on(&mut self.reading, &touched, &self.key.scope, self.key.slots)?;
+        let mut plan = self.plan.take().filter(|_| same_new);
+        let mut effective = deeds.iter().filter(|deed| !deed.questions.is_empty());
+        if let Some(deed) = effective.next() {
+            plan = plan.filter(|_| effective.next().is_none());
+            plan = plan.and_then(|plan| after(plan, deed, &self.reading.view));
+        }
+        self.plan = plan;
+        Ok(())
+    }
+}
+
+/// Carries a plan on after a deed, where it can be.
+fn after(mut plan: Plan, deed: &Deed, view: &DayView) -> Option<Plan> {
+    if let Some(change) = deed.taken_back {
+        return plan.take_back(change.0).then_some(plan);
+    }
+    let (card, change) = deed.answered?;
+    let left = view.due.iter().filter(|card| deed.questions.contains(&card.question));
+    let left: Vec<&Candidate> = left.collect();
+    plan.answer(card, change.0, &left, view.now).then_some(plan)
 }

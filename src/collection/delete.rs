@@ -30,6 +30,9 @@ pub struct Deleted {
     pub cards: u32,
     /// Answers given to these cards.
     pub answers: u32,
+    /// Cards that the query names; `None` where whole questions or a deck were
+    /// named.
+    pub named: Option<u32>,
 }
 
 impl Selection {
@@ -48,6 +51,12 @@ impl Deleted {
     #[must_use]
     pub const fn is_nothing(&self) -> bool {
         self.deck.is_none() && self.questions == 0
+    }
+
+    /// Tells whether cards go that the query does not name.
+    #[must_use]
+    pub fn is_wider(&self) -> bool {
+        self.named.is_some_and(|named| named < self.cards)
     }
 
     /// Names what goes: `the deck tcp: 3 questions, 24 cards, 112 answers`.
@@ -109,18 +118,21 @@ impl Collection {
     fn gather(&self, selection: &Selection) -> Result<(Found, Deleted), Error> {
         let found = match selection {
             Selection::Deck(id) => questions_of(&self.store, id)?,
-            Selection::Questions(keys) => Found { deck: None, questions: keys.clone() },
+            Selection::Questions(keys) => {
+                Found { deck: None, questions: keys.clone(), named: None }
+            }
             Selection::Matching(query) => {
                 let cards = self.viewed(|view| self.store.cards_matching(query, view))?;
+                let named = Some(u32::try_from(cards.len()).unwrap_or(u32::MAX));
                 let questions = cards.into_iter().map(|found| found.card.question).collect();
-                Found { deck: None, questions }
+                Found { deck: None, questions, named }
             }
         };
         let deck = match selection {
             Selection::Deck(id) => Some(id.clone()),
             _ => None,
         };
-        let mut deleted = Deleted { deck, ..Deleted::default() };
+        let mut deleted = Deleted { deck, named: found.named, ..Deleted::default() };
         let mut live = Vec::new();
         let mut questions = found.questions;
         questions.sort_unstable();
@@ -142,14 +154,16 @@ impl Collection {
 struct Found {
     deck: Option<DeckKey>,
     questions: Vec<QuestionKey>,
+    named: Option<u32>,
 }
 
 fn questions_of(store: &Queries, id: &DeckId) -> Result<Found, Error> {
-    let unknown = || Error::Unknown(format!("no deck is called `{id}`"));
+    let unknown = || Error::NotThere(format!("No deck is called `{id}`."));
     let deck = store.deck(id)?.ok_or_else(unknown)?.key;
     if store.is_deleted(deck)? {
         return Err(unknown());
     }
     let questions = store.questions_of_deck(deck)?;
-    Ok(Found { deck: Some(deck), questions: questions.iter().map(|q| q.key).collect() })
+    let questions = questions.iter().map(|question| question.key).collect();
+    Ok(Found { deck: Some(deck), questions, named: None })
 }

@@ -368,7 +368,7 @@ fn differing(
 
 /// Returns the replayed schedule with what no answer decides as it stands, and
 /// with a memory that differs by no more than rounding as it stands.
-fn as_replayed(stored: &Schedule, replayed: &Schedule) -> Schedule {
+pub(super) fn as_replayed(stored: &Schedule, replayed: &Schedule) -> Schedule {
     let close = |a: f32, b: f32| (a - b).abs() <= 1e-4 * b.abs().max(1.0);
     let memory = match (stored.memory, replayed.memory) {
         (Some(old), Some(new))

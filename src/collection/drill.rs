@@ -3,9 +3,9 @@
 
 use std::collections::BTreeMap;
 
+use super::changing::{ChangeLog, Reach, Whom};
 use super::error::Error;
 use super::open::Collection;
-use super::study::{ChangeLog, Reach, Whom};
 use super::view::{Drill, Progress};
 use crate::domain::{CardKey, ChangeKind, Grade, Moment};
 use crate::scheduler::cram;
@@ -75,7 +75,7 @@ impl Collection {
             let review =
                 cram::review(&card.schedule, moment, &self.policy, answer.grade, answer.logged());
             let kind = ChangeKind::Grade(answer.grade);
-            let change = ChangeLog::new(kind, Whom::At(key, Reach::Card)).done(1);
+            let (change, _deed) = ChangeLog::new(kind, Whom::At(key, Reach::Card)).done(1);
             let change = tx.push_change(&change, now)?;
             tx.append_review(key, session, Some(change), &review)?;
             Ok(())

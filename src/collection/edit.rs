@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::error::Error;
 use super::files;
+use super::hold::Hold;
 use super::open::Collection;
 use super::origin::{Kept, Origin, Piece, origin_of, put_back};
 use super::read::Fault;
@@ -46,6 +47,8 @@ pub struct Draft {
     /// The text that was handed out.
     text: String,
     origin: Rc<Origin>,
+    /// Keeps other windows from the same draft.
+    _hold: Hold,
 }
 
 impl Draft {
@@ -110,8 +113,12 @@ impl Collection {
     /// that was not finished stays as it is.
     ///
     /// # Errors
-    /// When the question is gone, or the file cannot be written.
+    /// When the question is gone, is being edited in another window, or the file
+    /// cannot be written.
     pub fn begin_edit(&self, subject: Subject) -> Result<Draft, Error> {
+        if self.is_read_only() {
+            return Err(store::Error::OnlyRead.into());
+        }
         let key = match subject {
             Subject::Card(card) => self.store.card_by_key(card)?.ok_or(Error::Gone)?.question,
             Subject::Question(question) => question,
@@ -124,8 +131,10 @@ impl Collection {
             Origin::File(piece) => format!("{}\n", piece.text().trim_end()),
             Origin::None | Origin::Apart(_) => deckfile::write_question(&stored.question),
         };
+        let path = self.draft_path(&stored.id)?;
         let mut draft = Draft {
-            path: self.draft_path(&stored.id)?,
+            _hold: hold(&path)?,
+            path,
             unfinished: false,
             question: key,
             card: if let Subject::Card(card) = subject { card } else { first },
@@ -213,6 +222,20 @@ impl Collection {
         })?;
         Ok(folder.join(format!("{}~{}.md", id.deck, id.question)))
     }
+}
+
+/// Keeps other windows from a draft.
+fn hold(draft: &Path) -> Result<Hold, Error> {
+    let name = draft.file_name().unwrap_or_default().to_string_lossy();
+    let path = draft.with_file_name(format!(".{name}.lock"));
+    let folder = draft.parent().unwrap_or(draft);
+    fs::create_dir_all(folder)
+        .and_then(|()| {
+            super::write::sweep(folder);
+            Hold::take(&path)
+        })
+        .map_err(|source| super::write::Error::Write { path: path.display().to_string(), source })?
+        .ok_or(Error::EditedElsewhere)
 }
 
 /// A text that reads as one question.

@@ -28,6 +28,9 @@ pub enum Error {
         "no question of these decks has three key points, so there is nothing to ask; choose other decks"
     )]
     NothingToAsk,
+    /// The user stopped the work.
+    #[error("stopped; nothing was written")]
+    Cancelled,
     /// The database failed.
     #[error(transparent)]
     Store(#[from] store::Error),
@@ -73,6 +76,37 @@ pub enum Error {
         /// Why.
         #[source]
         source: Box<Self>,
+    },
+    /// What the call names is not there.
+    #[error("{0}")]
+    NotThere(String),
+    /// A file that should take the database's place cannot.
+    #[error(
+        "{path} cannot be used: {detail}; nothing was changed; `viva backup list` lists the others"
+    )]
+    BadCopy {
+        /// The file.
+        path: String,
+        /// Why.
+        detail: String,
+    },
+    /// Another window has the question's draft.
+    #[error(
+        "this question is being edited in another window; finish or leave that edit first; \
+         nothing was changed"
+    )]
+    EditedElsewhere,
+    /// An older database could not be brought to this version.
+    #[error(
+        "the database cannot be brought up to date for this version of Viva; nothing in it was \
+         changed, and a copy of it is {copy}; go on with the version of Viva you had, and report \
+         this as a fault"
+    )]
+    NotUpdated {
+        /// The backup that was made before.
+        copy: String,
+        /// Why.
+        source: store::Error,
     },
     /// The call names something that is not there.
     #[error("{0}")]

@@ -4,6 +4,8 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use crate::deckfile::{self, FileKind};
+
 /// The largest file that is read, in bytes.
 pub const MAX_FILE: u64 = 64 * 1024 * 1024;
 
@@ -145,6 +147,66 @@ fn walk(folder: &Path, depth: usize, found: &mut Vec<Found>) -> Result<(), Error
         }
     }
     Ok(())
+}
+
+/// Tells whether all paths lead to decks in the program's own format.
+#[must_use]
+pub fn are_native(paths: &[PathBuf]) -> bool {
+    let is_native = |path: &PathBuf| {
+        if path.is_dir() {
+            return path.join("deck.toml").is_file();
+        }
+        read(path).is_ok_and(|file| {
+            std::str::from_utf8(&file.bytes)
+                .is_ok_and(|text| deckfile::kind_of(text) != FileKind::NotNative)
+        })
+    };
+    paths.iter().all(is_native)
+}
+
+/// Returns a path with the user's folder in the place of `~`.
+#[must_use]
+pub fn at_home(path: &str) -> PathBuf {
+    let rest = path.strip_prefix('~').filter(|rest| rest.is_empty() || rest.starts_with('/'));
+    match (rest, std::env::home_dir()) {
+        (Some(rest), Some(home)) => home.join(rest.trim_start_matches('/')),
+        _ => PathBuf::from(path),
+    }
+}
+
+/// Completes the last part of a path as far as there is one way to go on;
+/// returns the names that could follow where there are several.
+#[must_use]
+pub fn complete(path: &str) -> (String, Vec<String>) {
+    let (folder, start) = path
+        .rsplit_once('/')
+        .map_or(("", path), |(_, start)| (path.strip_suffix(start).unwrap_or(""), start));
+    let place = if folder.is_empty() { PathBuf::from(".") } else { at_home(folder) };
+    let entries = fs::read_dir(place).into_iter().flatten().flatten();
+    let mut names: Vec<String> = entries
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            let wanted =
+                name.starts_with(start) && (start.starts_with('.') || !name.starts_with('.'));
+            let end = if entry.path().is_dir() { "/" } else { "" };
+            wanted.then(|| format!("{name}{end}"))
+        })
+        .collect();
+    names.sort();
+    let Some(first) = names.first() else { return (path.to_owned(), names) };
+    let shared = |name: &String| {
+        first
+            .char_indices()
+            .zip(name.chars())
+            .find(|((_, a), b)| a != b)
+            .map_or_else(|| first.len().min(name.len()), |((at, _), _)| at)
+    };
+    let length = names.iter().map(shared).min().unwrap_or(0);
+    let whole = format!("{folder}{}", first.get(..length).unwrap_or(start));
+    if names.len() == 1 {
+        names.clear();
+    }
+    (whole, names)
 }
 
 fn name_of(folder: &Path) -> Option<String> {

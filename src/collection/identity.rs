@@ -4,20 +4,20 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 
 use crate::domain::Question;
-use crate::domain::slug::{distinct, slug};
+use crate::domain::slug::slug;
+use crate::domain::text::one_line;
 use crate::store::StoredQuestion;
 
 /// Gives every question without an id that of the known question it is: by what
 /// the foreign file knows it by, else by its title. A new one gets its title's
 /// slug.
-pub(super) fn with_ids(questions: &[Question], known: &[StoredQuestion]) -> Vec<Question> {
-    let mut questions = questions.to_vec();
+pub(super) fn with_ids(mut questions: Vec<Question>, known: &[StoredQuestion]) -> Vec<Question> {
     if questions.iter().all(|question| !question.id.is_empty()) {
         return questions;
     }
-    let mut taken: HashSet<String> =
-        known.iter().map(|stored| stored.id.question.clone()).collect();
-    taken.extend(questions.iter().map(|question| question.id.clone()));
+    let mut taken = Taken::default();
+    known.iter().for_each(|stored| taken.take(&stored.id.question));
+    questions.iter().for_each(|question| taken.take(&question.id));
     let mut unclaimed = Unclaimed::of(known);
     let mut given: Vec<Option<String>> = questions
         .iter()
@@ -32,13 +32,39 @@ pub(super) fn with_ids(questions: &[Question], known: &[StoredQuestion]) -> Vec<
         if !question.id.is_empty() {
             continue;
         }
-        question.id = id.unwrap_or_else(|| {
-            let id = distinct(&slug(&question.title), |id| taken.contains(id));
-            taken.insert(id.clone());
-            id
-        });
+        question.id = id.unwrap_or_else(|| taken.distinct(slug(&question.title)));
     }
     questions
+}
+
+/// Ids that are taken, and for each how far its numbers have come: of many
+/// questions with one title, none is looked for from the beginning.
+#[derive(Debug, Default)]
+struct Taken(HashMap<String, u32>);
+
+impl Taken {
+    fn take(&mut self, id: &str) {
+        if !self.0.contains_key(id) {
+            self.0.insert(id.to_owned(), 1);
+        }
+    }
+
+    /// Takes `wanted`, or `wanted-2`, `wanted-3` … if it is taken.
+    fn distinct(&mut self, wanted: String) -> String {
+        let Some(mut number) = self.0.get(&wanted).copied() else {
+            self.0.insert(wanted.clone(), 1);
+            return wanted;
+        };
+        loop {
+            number += 1;
+            let id = format!("{wanted}-{number}");
+            if !self.0.contains_key(&id) {
+                self.0.insert(wanted, number);
+                self.0.insert(id.clone(), 1);
+                return id;
+            }
+        }
+    }
 }
 
 /// Known questions that no incoming one was found to be yet.
@@ -84,8 +110,10 @@ impl<'a> Unclaimed<'a> {
 
 /// A title as it is compared: lower case, blanks and final marks evened out.
 fn normal(title: &str) -> String {
-    let words: Vec<String> = title.split_whitespace().map(str::to_lowercase).collect();
-    words.join(" ").trim_end_matches(['?', '.', ':', '!', ' ']).to_owned()
+    let mut normal = one_line(title).to_lowercase();
+    let length = normal.trim_end_matches(['?', '.', ':', '!', ' ']).len();
+    normal.truncate(length);
+    normal
 }
 
 #[cfg(test)]
@@ -98,7 +126,7 @@ mod tests {
     }
 
     fn ids(questions: &[Question], known: &[StoredQuestion]) -> Vec<String> {
-        with_ids(questions, known).into_iter().map(|question| question.id).collect()
+        with_ids(questions.to_vec(), known).into_iter().map(|question| question.id).collect()
     }
 
     fn stored(questions: &[Question], ids: &[&str]) -> Vec<StoredQuestion> {

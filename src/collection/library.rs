@@ -126,10 +126,10 @@ impl Collection {
         }
         let decks = self.store.decks()?;
         let hint = match did_you_mean(&id.0, decks.iter().map(|row| row.deck.id.0.as_str())) {
-            Some(near) => format!("did you mean `{near}`?"),
-            None => "`viva decks` lists them".to_owned(),
+            Some(near) => format!("Did you mean `{near}`?"),
+            None => "`viva decks` lists them.".to_owned(),
         };
-        Err(Error::Unknown(format!("no deck is called `{id}`; {hint}")))
+        Err(Error::NotThere(format!("No deck is called `{id}`. {hint}")))
     }
 
     /// Hands the point of time from which a query is seen to `look`.

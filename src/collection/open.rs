@@ -4,10 +4,12 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::backup::{self, Daily, Reason};
+use super::backup::{self, Daily};
 use super::chosen::ChosenCache;
 use super::day::DayCache;
 use super::error::Error;
+use super::load::LoadCache;
+use super::pace::PaceCache;
 use super::place::Place;
 use super::shelf::ShelfCache;
 use crate::clock::Clock;
@@ -28,6 +30,10 @@ pub struct Collection {
     pub(super) mock: Option<(store::MockKey, u32)>,
     /// The day as it was read last.
     pub(super) day: DayCache,
+    /// What is due on other days, as it was read last.
+    pub(super) loads: LoadCache,
+    /// How long the last answers took, as they were read last.
+    pub(super) paces: PaceCache,
     /// All cards as lists ask for them, as they were read last.
     pub(super) shelf: ShelfCache,
     /// The folder for the texts of edits.
@@ -46,14 +52,37 @@ impl Collection {
     /// # Errors
     /// When the folder cannot be made, when the database is damaged, newer than
     /// the program, or not readable, and when it is gone though there are
-    /// backups of it. Nothing is changed then.
+    /// backups of it. Nothing is changed then. A database that cannot be written is
+    /// opened to be read.
     pub fn open(path: &Path, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
         let place = Place::of(path);
+        place.sweep();
         place.put_stray_log_aside(clock.now());
         if place.is_bare() && backup::list(&place.backups).is_ok_and(|list| !list.is_empty()) {
             return Err(Error::Lost { path: path.display().to_string() });
         }
-        Self::open_or_make(place, clock, config)
+        let read = (place.clone(), Rc::clone(&clock), config.clone());
+        match Self::open_or_make(place, clock, config) {
+            Err(Error::Store(
+                error @ (store::Error::ReadOnly { .. } | store::Error::CannotOpen { .. }),
+            )) => Self::open_to_read(read.0, read.1, read.2).map_err(|_neither| error.into()),
+            other => other,
+        }
+    }
+
+    /// Opens the database where nothing can be written: everything can be looked
+    /// at, and every change is refused in words.
+    fn open_to_read(place: Place, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
+        let store = Store::open_read_only(&place.database)?;
+        let mut collection = Self::assemble(store, clock, config)?;
+        collection.place = Some(place);
+        Ok(collection)
+    }
+
+    /// Tells whether every change is refused.
+    #[must_use]
+    pub const fn is_read_only(&self) -> bool {
+        self.store.is_read_only()
     }
 
     /// The same; none is made where there is no database.
@@ -82,19 +111,26 @@ impl Collection {
     ) -> Result<Self, Error> {
         place.make_folder()?;
         let now = clock.now();
-        let mut unsaved = None;
+        let (mut saved, mut unsaved) = (None, None);
         let store = Store::open_saving(&place.database, |older| {
-            backup::make(older, &place.backups, now, Reason::Update).map(|_made| ()).map_err(
-                |error| {
-                    unsaved = Some(error);
-                    store::Error::ReadOnly { doing: "backing it up before an update" }
-                },
-            )
+            match backup::before_update(older, &place.backups, now) {
+                Ok(backup) => saved = Some(backup),
+                Err(error) => unsaved = Some(error),
+            }
+            let refused = store::Error::ReadOnly { doing: "backing it up before an update" };
+            if saved.is_some() { Ok(()) } else { Err(refused) }
         });
-        let store = match (store, unsaved) {
-            (Err(_), Some(source)) => return Err(Error::NoBackup { source: Box::new(source) }),
-            (outcome, _) => outcome?,
+        let store = match (store, unsaved, &saved) {
+            (Ok(store), ..) => store,
+            (Err(_), Some(source), _) => return Err(Error::NoBackup { source: Box::new(source) }),
+            (Err(source), None, Some(backup)) if source.kind() == store::Kind::Internal => {
+                return Err(Error::NotUpdated { copy: backup.path.display().to_string(), source });
+            }
+            (Err(error), ..) => return Err(error.into()),
         };
+        if saved.is_some() {
+            backup::prune(&backup::list(&place.backups)?, backup::Keeping::of(&config));
+        }
         let mut collection = Self::assemble(store, clock, config)?;
         collection.edits = Some(place.database.with_file_name("edits"));
         collection.place = Some(place);
@@ -135,6 +171,8 @@ impl Collection {
         let defaults = Parameters::default();
         let (id, values) = match store.latest_parameters()? {
             Some(found) => found,
+            // Only answers name them, and none will be given.
+            None if store.is_read_only() => (0, defaults.values().to_vec()),
             None => {
                 let now = clock.now();
                 let values = defaults.values().to_vec();
@@ -161,6 +199,8 @@ impl Collection {
             sitting: None,
             mock: None,
             day: DayCache::default(),
+            loads: LoadCache::default(),
+            paces: PaceCache::default(),
             shelf: ShelfCache::default(),
             edits: None,
             chosen: ChosenCache::default(),

@@ -5,13 +5,13 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+use super::choose::{Choice, open_anew};
 use super::chosen::{Chosen, UNDER};
 use super::error::Error;
 use super::open::Collection;
 use super::study::Scope;
-use super::sync::reopened;
 use crate::config::{DECK_OPTIONS, OPTIONS, Options, Setting, Takes};
-use crate::domain::{DeckId, DeckKey};
+use crate::domain::{ChangeKind, DeckId, DeckKey};
 use crate::scheduler::{DeckLimits, Limits, Policy};
 
 /// Where a value comes from.
@@ -62,7 +62,7 @@ impl Collection {
     /// When the database cannot be read.
     pub fn options(&self, deck: Option<&DeckId>) -> Result<OptionSheet, Error> {
         let chosen = self.chosen()?;
-        let all = self.for_all(&chosen).or(&self.base());
+        let all = chosen.for_all(&self.config).or(&self.base());
         let nothing = Options::default();
         let (file, program, under, rows) = match deck {
             None => (&self.config.named, &chosen.all, self.base(), OPTIONS),
@@ -114,34 +114,16 @@ impl Collection {
             Some(deck) => format!("{UNDER}{deck}.{name}"),
             None => format!("{UNDER}{name}"),
         };
-        self.chosen.forget();
-        self.day.forget();
-        self.store.write(|tx| match value {
-            Some(value) => Ok::<_, Error>(tx.set_setting(&key, value)?),
-            None => Ok(tx.clear_setting(&key)?),
-        })?;
-        if name == "unlocking" { self.open_anew(deck) } else { Ok(()) }
-    }
-
-    /// Opens and locks new cards by the options as they are now.
-    fn open_anew(&mut self, only: Option<&DeckId>) -> Result<(), Error> {
-        let today = self.now().day;
-        for row in self.store.decks()? {
-            if only.is_some_and(|only| *only != row.deck.id) {
-                continue;
-            }
-            let unlocking = self.unlocks(&row.deck.id)?;
-            self.store.write(|tx| {
-                for question in tx.questions_of_deck(row.key)? {
-                    let cards = tx.cards_of_question(question.key)?;
-                    for (card, schedule) in reopened(&cards, today, unlocking) {
-                        tx.set_schedule(card, &schedule)?;
-                    }
-                }
-                Ok::<_, Error>(())
-            })?;
-        }
-        Ok(())
+        let whose = deck.map_or_else(|| "all decks".to_owned(), ToString::to_string);
+        let note = match value {
+            Some(value) => format!("{name} of {whose} set to {value}"),
+            None => format!("{name} of {whose} back to its default"),
+        };
+        let choice = Choice { kind: ChangeKind::Options, key: &key, value, note };
+        let (config, today) = (self.config.clone(), self.now().day);
+        self.choose(&choice, |tx| {
+            if name == "unlocking" { open_anew(tx, &config, deck, today) } else { Ok(Vec::new()) }
+        })
     }
 
     /// Returns what was chosen in the program, here or in another window.
@@ -152,7 +134,7 @@ impl Collection {
     /// Returns what bounds and orders a session.
     pub(super) fn limits(&self, scope: &Scope) -> Result<Limits, Error> {
         let chosen = self.chosen()?;
-        let all = self.for_all(&chosen).or(&self.base());
+        let all = chosen.for_all(&self.config).or(&self.base());
         let today = self.now().day;
         let mut limits = Limits {
             reviews_per_day: all.reviews_per_day,
@@ -166,7 +148,7 @@ impl Collection {
         limits.review_order = all.review_order.unwrap_or(limits.review_order);
         limits.new_order = all.new_order.unwrap_or(limits.new_order);
         for (key, deck) in &chosen.keys {
-            let own = self.of_deck(&chosen, deck);
+            let own = chosen.of_deck(&self.config, deck);
             let of_deck = DeckLimits {
                 new_per_day: own.new_per_day,
                 reviews_per_day: own.reviews_per_day,
@@ -181,7 +163,8 @@ impl Collection {
     /// Returns the limits of new cards that single decks have.
     pub(super) fn new_of_decks(&self) -> Result<BTreeMap<DeckId, u32>, Error> {
         let chosen = self.chosen()?;
-        let limit = |deck: &DeckId| Some((deck.clone(), self.of_deck(&chosen, deck).new_per_day?));
+        let limit =
+            |deck: &DeckId| Some((deck.clone(), chosen.of_deck(&self.config, deck).new_per_day?));
         Ok(chosen.keys.values().filter_map(limit).collect())
     }
 
@@ -215,8 +198,9 @@ impl Collection {
     }
 
     fn terms_of(&self, chosen: &Chosen, deck: Option<&DeckId>) -> (f32, u32) {
-        let all = self.for_all(chosen);
-        let own = deck.map_or_else(Options::default, |deck| self.of_deck(chosen, deck)).or(&all);
+        let all = chosen.for_all(&self.config);
+        let own =
+            deck.map_or_else(Options::default, |deck| chosen.of_deck(&self.config, deck)).or(&all);
         (
             own.desired_retention.unwrap_or(self.config.desired_retention),
             own.maximum_interval.unwrap_or(self.config.maximum_interval),
@@ -226,7 +210,7 @@ impl Collection {
     /// Tells whether siblings of an answered card of a deck are hidden.
     pub(super) fn buries(&self, deck: &DeckId) -> Result<bool, Error> {
         let chosen = self.chosen()?;
-        let own = self.of_deck(&chosen, deck).or(&self.for_all(&chosen));
+        let own = chosen.of_deck(&self.config, deck).or(&chosen.for_all(&self.config));
         Ok(own.burying.unwrap_or(self.config.burying))
     }
 
@@ -237,26 +221,7 @@ impl Collection {
 
     /// The same for any deck.
     pub(super) fn unlocks_by_deck(&self) -> Result<impl Fn(&DeckId) -> bool + use<>, Error> {
-        let chosen = self.chosen()?;
-        let all = self.for_all(&chosen).unlocking.unwrap_or(self.config.unlocking);
-        let file = self.config.decks.keys().cloned().map(DeckId);
-        let own: BTreeMap<DeckId, Option<bool>> = file
-            .chain(chosen.decks.keys().cloned())
-            .map(|deck| {
-                let unlocking = self.of_deck(&chosen, &deck).unlocking;
-                (deck, unlocking)
-            })
-            .collect();
-        Ok(move |deck: &DeckId| own.get(deck).copied().flatten().unwrap_or(all))
-    }
-
-    fn for_all(&self, chosen: &Chosen) -> Options {
-        self.config.named.or(&chosen.all)
-    }
-
-    fn of_deck(&self, chosen: &Chosen, deck: &DeckId) -> Options {
-        let program = chosen.decks.get(deck).cloned().unwrap_or_default();
-        self.config.decks.get(&deck.0).map_or(program.clone(), |file| file.or(&program))
+        Ok(self.chosen()?.unlocks(&self.config))
     }
 
     /// What holds when nothing is chosen.

@@ -5,7 +5,11 @@ use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use super::error::Error;
+use super::hold::{lock_folder, try_lock_folder};
 use crate::domain::Moment;
+
+/// What the names of unfinished files beside the database begin with.
+const UNFINISHED: &str = ".viva-unfinished-";
 
 /// The files of a collection.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -62,6 +66,34 @@ impl Place {
         if is_empty(&self.database) && !is_empty(&log) && !is_its_log {
             // Where it cannot be renamed, nothing can be written, either.
             let _kept = fs::rename(&log, self.aside(now, ".db-wal"));
+        }
+    }
+
+    /// Returns a name beside the database for what is being made there; it is
+    /// swept away when the maker is gone.
+    #[must_use]
+    pub(super) fn unfinished(&self, what: &str) -> PathBuf {
+        self.database.with_file_name(format!("{UNFINISHED}{what}"))
+    }
+
+    /// Keeps others from sweeping, as long as it is held.
+    pub(super) fn work(&self) -> Option<File> {
+        lock_folder(self.database.parent()?)
+    }
+
+    /// Removes what killed processes left unfinished.
+    pub(super) fn sweep(&self) {
+        let Some(folder) = self.database.parent() else { return };
+        let Ok(entries) = fs::read_dir(folder) else { return };
+        let is_unfinished = |entry: &fs::DirEntry| {
+            entry.file_name().to_str().is_some_and(|name| name.starts_with(UNFINISHED))
+        };
+        let left: Vec<fs::DirEntry> = entries.flatten().filter(is_unfinished).collect();
+        if left.is_empty() || try_lock_folder(folder).is_none() {
+            return;
+        }
+        for entry in left {
+            let _left = fs::remove_file(entry.path());
         }
     }
 

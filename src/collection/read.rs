@@ -1,12 +1,16 @@
 //! Files to decks: the program's own format, and foreign ones.
 
 use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::ops::ControlFlow;
 use std::path::Path;
 use std::rc::Rc;
 
+use super::archive::{Archive, is_archive};
 use super::error::Error;
 use super::files::{Found, NamedBytes, STDIN, is_question_file};
 use super::sync::Incoming;
+use super::watch::{Step, goes_on};
 use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
@@ -17,6 +21,9 @@ use crate::store::SourceKind;
 
 /// The name of the program's own format.
 pub const NATIVE: &str = "native";
+
+/// The name of decks with their history in one file.
+pub const ARCHIVE: &str = "viva-json";
 
 /// A fault with the text it stands in.
 #[derive(Clone, Debug)]
@@ -51,7 +58,7 @@ impl Fault {
 }
 
 /// What the user said about foreign files.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Foreign {
     /// What columns or keys become, by their name or number.
     pub columns: Vec<(String, exchange::Field)>,
@@ -77,9 +84,34 @@ pub struct ReadOptions {
     pub checking: bool,
 }
 
+/// A file that was read.
+#[derive(Clone, Debug, Default)]
+pub struct FileRead {
+    /// Its name as the user gave it.
+    pub name: String,
+    /// Where it is, so that a second import knows it again.
+    pub location: String,
+    /// Its format.
+    pub format: String,
+    /// How it was taken apart, in few words.
+    pub facts: Vec<String>,
+    /// Columns or keys and what they became.
+    pub columns: Vec<exchange::Column>,
+    /// Questions in it.
+    pub read: u32,
+    /// Questions that could not be taken.
+    pub skipped: u32,
+    /// Whether there was nothing to tell of it.
+    pub clean: bool,
+    /// What it is, if a second import may pass over it.
+    pub print: Option<String>,
+}
+
 /// What was read.
 #[derive(Clone, Debug, Default)]
 pub struct Read {
+    /// The files, in their order; a deck's folder is one.
+    pub files: Vec<FileRead>,
     /// The formats found, each once.
     pub formats: Vec<String>,
     /// The decks.
@@ -94,6 +126,15 @@ pub struct Read {
     pub refused: bool,
     /// Native scenarios.
     pub scenarios: u32,
+    /// Decks with their history.
+    pub(super) archives: Vec<Archived>,
+}
+
+/// Decks with their history, and where they were read.
+#[derive(Clone, Debug)]
+pub(super) struct Archived {
+    pub(super) location: String,
+    pub(super) archive: Archive,
 }
 
 /// Reads what was found.
@@ -101,9 +142,22 @@ pub struct Read {
 /// # Errors
 /// When a file is of no kind that can be read.
 pub fn read(found: &[Found], options: &ReadOptions) -> Result<Read, Error> {
+    read_watched(found, options, &mut super::watch::unwatched)
+}
+
+/// The same, watched.
+///
+/// # Errors
+/// As `read`, and [`Error::Cancelled`].
+pub fn read_watched(
+    found: &[Found],
+    options: &ReadOptions,
+    tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+) -> Result<Read, Error> {
     let mut read = Read::default();
-    for found in found {
-        match found {
+    for (at, file) in found.iter().enumerate() {
+        goes_on(tell(Step::Reading(at, found.len())))?;
+        match file {
             Found::Folder { path, deck_toml, questions } => {
                 read.folder(path, deck_toml, questions);
             }
@@ -124,11 +178,27 @@ impl Read {
         all.extend(sources);
         run_scenarios(&mut parsed, &all);
         let location = location(&path.display().to_string());
-        self.native(&parsed, &all, SourceKind::Folder, location, Deck::new("", ""));
+        let name = path.display().to_string();
+        self.native(&parsed, &all, SourceKind::Folder, (name, location), Deck::new("", ""));
     }
 
     fn file(&mut self, file: &NamedBytes, options: &ReadOptions) -> Result<(), Error> {
         let forced = options.format.as_deref().map(str::to_lowercase);
+        let may_be_archive = forced.as_deref().is_none_or(|name| name == ARCHIVE || name == "json");
+        if may_be_archive && is_archive(&file.bytes) {
+            self.format(ARCHIVE);
+            let archive = Archive::read(&file.name, &file.bytes)?;
+            let location = location(&file.name);
+            self.files.push(FileRead {
+                name: file.name.clone(),
+                location: location.clone(),
+                format: ARCHIVE.to_owned(),
+                read: archive.counts().0,
+                ..FileRead::default()
+            });
+            self.archives.push(Archived { location, archive });
+            return Ok(());
+        }
         let is_native = match forced.as_deref() {
             Some(name) => name == NATIVE,
             None => {
@@ -162,7 +232,7 @@ impl Read {
             ));
         }
         let location = location(&file.name);
-        self.native(&parsed, &[source], SourceKind::File, location, home);
+        self.native(&parsed, &[source], SourceKind::File, (file.name.clone(), location), home);
     }
 
     /// Takes in a native deck, or a lone question for the deck `home`.
@@ -171,10 +241,17 @@ impl Read {
         parsed: &Parsed,
         sources: &[Rc<Source>],
         kind: SourceKind,
-        location: String,
+        (name, location): (String, String),
         home: Deck,
     ) {
         self.format(NATIVE);
+        self.files.push(FileRead {
+            name,
+            location: location.clone(),
+            format: NATIVE.to_owned(),
+            read: u32::try_from(parsed.deck.questions.len()).unwrap_or(u32::MAX),
+            ..FileRead::default()
+        });
         self.faults.extend(with_sources(&parsed.diagnostics, sources));
         self.refused |= parsed.has_errors();
         let describes_deck = parsed.kind == FileKind::Deck;
@@ -201,22 +278,38 @@ impl Read {
         };
         let imported = exchange::import(&file.name, &file.bytes, &wanted)?;
         self.format(imported.format);
+        let clean = imported.diagnostics.is_empty() && imported.notes.is_empty();
+        let read = imported.question_count();
         let source = Rc::new(imported.source);
         let faults = with_sources(&imported.diagnostics, &[source]);
-        let lost = faults.iter().filter(|fault| fault.is_error()).count();
+        let (lost, told) = (faults.iter().filter(|fault| fault.is_error()).count(), self.skipped);
         self.faults.extend(faults);
-        self.skipped += u32::try_from(lost).unwrap_or(u32::MAX);
         self.notes.extend(imported.notes);
+        let location = location(&file.name);
         for deck in imported.decks {
             let deck = self.without_doubles(deck);
             self.decks.push(Incoming {
                 kind: SourceKind::Page,
-                location: location(&file.name),
+                location: location.clone(),
                 deck,
                 describes_deck: false,
                 retires: false,
             });
         }
+        let number = |count| u32::try_from(count).unwrap_or(u32::MAX);
+        self.skipped += number(lost);
+        let skipped = self.skipped - told;
+        self.files.push(FileRead {
+            name: file.name.clone(),
+            location,
+            format: imported.format.to_owned(),
+            facts: imported.facts,
+            columns: imported.columns,
+            read: number(read + lost),
+            skipped,
+            clean: clean && skipped == 0,
+            print: (file.name != STDIN).then(|| print_of(file, options)),
+        });
         Ok(())
     }
 
@@ -301,8 +394,17 @@ fn with_sources(diagnostics: &[Diagnostic], sources: &[Rc<Source>]) -> Vec<Fault
         .collect()
 }
 
+/// Returns a hash of a file and of how it is read.
+pub(super) fn print_of(file: &NamedBytes, options: &ReadOptions) -> String {
+    let mut hasher = DefaultHasher::new();
+    (env!("CARGO_PKG_VERSION"), &file.folder, &file.bytes).hash(&mut hasher);
+    let ReadOptions { deck, format, foreign, checking } = options;
+    (deck, format, checking, format!("{foreign:?}")).hash(&mut hasher);
+    format!("{:016x}-{}", hasher.finish(), file.bytes.len())
+}
+
 /// Where a source is, so that a second import knows it again.
-fn location(name: &str) -> String {
+pub(super) fn location(name: &str) -> String {
     Path::new(name)
         .canonicalize()
         .map_or_else(|_| name.to_owned(), |path| path.display().to_string())

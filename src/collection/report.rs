@@ -9,9 +9,6 @@ use crate::scheduler::{agenda, by_deck};
 use crate::stats::Pace;
 use crate::store::DeckRow;
 
-/// How many of the latest answers tell the user's pace.
-const PACE_ANSWERS: u32 = 200;
-
 impl Collection {
     /// Returns what waits today, by deck.
     ///
@@ -65,11 +62,6 @@ impl Collection {
     }
 
     pub(super) fn pace(&self) -> Result<Pace, Error> {
-        let paces = self.store.recent_paces(PACE_ANSWERS)?;
-        let times: Vec<(bool, u32)> = paces
-            .iter()
-            .map(|pace| (pace.new, u32::try_from(pace.millis).unwrap_or(u32::MAX)))
-            .collect();
-        Ok(Pace::of(&times))
+        self.paces.look(&self.store)
     }
 }

@@ -39,7 +39,8 @@ pub struct Restored {
 pub fn put_in_place(file: &Path, place: &Place, now: Moment) -> Result<Restored, Error> {
     let stock = examine(file)?;
     place.make_folder()?;
-    let fresh = place.beside(".restoring");
+    let _working = place.work();
+    let fresh = place.unfinished("restore.db");
     copy(file, &fresh)?;
     let outcome = make_room(place, now).and_then(|saved| {
         rename(&fresh, &place.database)?;
@@ -121,7 +122,8 @@ pub(super) fn copy(from: &Path, to: &Path) -> Result<(), Error> {
     )
 }
 
-fn rename(from: &Path, to: &Path) -> Result<(), Error> {
+/// Gives a file another name.
+pub(super) fn rename(from: &Path, to: &Path) -> Result<(), Error> {
     fs::rename(from, to).map_err(|error| failed(to, error))
 }
 

@@ -6,6 +6,7 @@ use super::error::Error;
 use super::import::Writing;
 use super::open::Collection;
 use super::sync::{Incoming, Rules};
+use super::watch::unwatched;
 use crate::deckfile;
 use crate::diagnostic::Source;
 use crate::domain::chance::{combine, hash_text};
@@ -43,7 +44,7 @@ impl Collection {
                 decks.push(incoming);
             }
         }
-        self.write_decks(&decks, rules, Writing::Shipped)?;
+        self.write_decks(decks, rules, Writing::Shipped, &mut unwatched)?;
         self.store.write(|tx| Ok::<_, Error>(tx.set_setting(SHIPPED, &print)?))
     }
 }

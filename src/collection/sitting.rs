@@ -1,5 +1,6 @@
 //! Sessions as they are kept, so that one that was broken off can go on.
 
+use super::deed::Deed;
 use super::error::Error;
 use super::open::Collection;
 use super::study::Scope;
@@ -30,7 +31,7 @@ impl Collection {
         let words = words(scope);
         let writes = self.store.writes();
         let id = self.store.write(|tx| Ok::<_, Error>(tx.begin_session(now, &words)?))?;
-        self.day.only_touched(&self.store, writes, []);
+        self.follow(writes, &Deed::default());
         self.sitting = Some(id);
         Ok(())
     }
@@ -65,11 +66,8 @@ impl Collection {
     /// When the database cannot be read.
     pub fn interrupted(&self) -> Result<Option<Interrupted>, Error> {
         let now = self.now();
-        let Some(last) = self.store.last_session()? else { return Ok(None) };
+        let Some(last) = self.store.last_session(now.day)? else { return Ok(None) };
         let Some(scope) = scope_of(&last.scope) else { return Ok(None) };
-        if last.began.day != now.day {
-            return Ok(None);
-        }
         let progress = self.progress(&scope)?;
         let is_ready = progress.next_step.is_some_and(|step| step <= now.at);
         let asks = progress.left > progress.learning || (progress.learning > 0 && is_ready);

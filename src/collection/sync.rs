@@ -8,12 +8,14 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use super::error::Error;
 use super::identity::with_ids;
 use super::matching::{card_words, question_words, renamed};
+use super::returned::returned;
+use super::watch::Watch;
 use crate::domain::card::{Card, cards_of};
 use crate::domain::text::one_line;
 use crate::domain::{CardKey, Day, Deck, DeckKey, Question, QuestionKey, Schedule};
 use crate::scheduler::unlock::openings;
 use crate::store::{
-    CardUpdate, ChangeKey, Kept, NewCard, NewQuestion, SourceKey, SourceKind, StoredCard,
+    Batch, CardUpdate, ChangeKey, FreshCard, Kept, NewCard, SourceKey, SourceKind, StoredCard,
     StoredQuestion, Tx,
 };
 
@@ -34,7 +36,7 @@ pub struct Incoming {
 }
 
 /// What happened to the questions.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Tally {
     /// Questions that are new.
     pub added: u32,
@@ -46,6 +48,10 @@ pub struct Tally {
     pub renamed: u32,
     /// Questions taken out of the queue.
     pub retired: u32,
+    /// Lines of history that came in.
+    pub reviews: u32,
+    /// How cards stood whose schedules were written over.
+    pub before: Vec<(CardKey, Schedule)>,
     /// Sentences for the user: renames, kept edits.
     pub notes: Vec<String>,
 }
@@ -55,6 +61,12 @@ impl Tally {
     #[must_use]
     pub const fn overwritten(&self) -> u32 {
         self.changed + self.renamed + self.retired
+    }
+
+    /// Tells whether history came in.
+    #[must_use]
+    pub const fn has_history(&self) -> bool {
+        self.reviews > 0 || !self.before.is_empty()
     }
 }
 
@@ -73,7 +85,7 @@ pub struct Rules {
 
 impl Rules {
     /// Keeps a row that is about to be written over.
-    fn keep(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
+    pub(super) fn keep(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
         match self.journal {
             Some(change) => Ok(tx.keep(change, row)?),
             None => Ok(()),
@@ -81,7 +93,7 @@ impl Rules {
     }
 
     /// Notes that a row is new.
-    fn keep_new(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
+    pub(super) fn keep_new(self, tx: &Tx<'_>, row: Kept) -> Result<(), Error> {
         match self.journal {
             Some(change) => Ok(tx.keep_new(change, row)?),
             None => Ok(()),
@@ -95,25 +107,37 @@ impl Rules {
 /// When the store fails; the caller's transaction then leaves no trace.
 pub fn sync_deck(
     tx: &Tx<'_>,
-    incoming: &Incoming,
+    incoming: Incoming,
     rules: Rules,
     tally: &mut Tally,
+    watch: &mut Watch<'_>,
 ) -> Result<(DeckKey, SourceKey), Error> {
     let source = tx.put_source(incoming.kind, &incoming.location)?;
     if incoming.retires {
-        follow_deck_id(tx, incoming, source, rules, tally)?;
+        follow_deck_id(tx, &incoming, source, rules, tally)?;
     }
-    let deck = put_deck(tx, incoming, rules)?;
+    let Incoming { deck: described, describes_deck, kind, .. } = incoming;
+    let deck = put_deck(tx, &described, describes_deck, rules)?;
     let known = tx.questions_of_deck(deck)?;
-    let questions = with_ids(&incoming.deck.questions, &known);
+    let (questions, note) = returned(&described.id, described.questions, &known);
+    tally.notes.extend(note);
+    let questions = with_ids(questions, &known);
     let matches = match_questions(&known, source, &questions, tally);
+    let mut new: Vec<(i64, &Question)> = Vec::new();
     for (position, (question, matched)) in questions.iter().zip(&matches.of_incoming).enumerate() {
         let position = i64::try_from(position).unwrap_or(i64::MAX);
-        let known = matched.and_then(|at| known.get(at));
-        let shipped = incoming.kind == SourceKind::Shipped;
-        let place = Place { deck, source, position, shipped };
+        let Some(known) = matched.and_then(|at| known.get(at)) else {
+            new.push((position, question));
+            continue;
+        };
+        watch.wrote_one()?;
+        let shipped = kind == SourceKind::Shipped;
+        let place = Place { source, position, shipped };
         sync_question(tx, place, question, known, rules, tally)?;
     }
+    let batch = Batch { deck, deck_id: &described.id, source, added: rules.today };
+    add_new(tx, &batch, &new, rules, watch)?;
+    tally.added += u32::try_from(new.len()).unwrap_or(u32::MAX);
     if incoming.retires {
         for gone in matches.vanished.iter().filter_map(|at| known.get(*at)) {
             if !gone.retired {
@@ -126,20 +150,66 @@ pub fn sync_deck(
     Ok((deck, source))
 }
 
+/// Adds questions that are not known, with their cards.
+fn add_new(
+    tx: &Tx<'_>,
+    batch: &Batch<'_>,
+    new: &[(i64, &Question)],
+    rules: Rules,
+    watch: &mut Watch<'_>,
+) -> Result<(), Error> {
+    if new.is_empty() {
+        return Ok(());
+    }
+    let gone = tx.expect_questions(new.len())?;
+    let mut stopped = Ok(());
+    let watched = new.iter().copied().map_while(|question| {
+        stopped = watch.wrote_one();
+        stopped.is_ok().then_some(question)
+    });
+    let first = tx.add_questions(batch, watched, |question| fresh_cards(question, rules))?;
+    stopped?;
+    if let Some(change) = rules.journal {
+        tx.keep_all_new(change, first)?;
+    }
+    Ok(tx.index_again(&gone)?)
+}
+
+/// Makes the cards of a new question, with what opens them.
+fn fresh_cards(question: &Question, rules: Rules) -> Vec<FreshCard> {
+    let cards = cards_of(question);
+    let unseen: Vec<_> = cards.iter().map(|card| (card.kind, Schedule::default())).collect();
+    let openings = openings(&unseen, rules.today, rules.unlocking);
+    let fresh = |(card, (opens_on, reachable)): (Card, (Option<Day>, bool))| FreshCard {
+        kind: card.kind,
+        front: one_line(&card.front),
+        slug: card.slug,
+        lead: card.lead,
+        opens_on,
+        reachable,
+    };
+    cards.into_iter().zip(openings).map(fresh).collect()
+}
+
 /// Writes the deck itself, where the source describes it or it is not there.
-fn put_deck(tx: &Tx<'_>, incoming: &Incoming, rules: Rules) -> Result<DeckKey, Error> {
-    let Some(known) = tx.deck(&incoming.deck.id)? else {
-        let key = tx.put_deck(&incoming.deck)?;
+pub(super) fn put_deck(
+    tx: &Tx<'_>,
+    incoming: &Deck,
+    describes: bool,
+    rules: Rules,
+) -> Result<DeckKey, Error> {
+    let Some(known) = tx.deck(&incoming.id)? else {
+        let key = tx.put_deck(incoming)?;
         rules.keep_new(tx, Kept::Deck(key))?;
         return Ok(key);
     };
-    let same = Deck { questions: Vec::new(), ..incoming.deck.clone() } == known.deck;
+    let same = Deck { questions: Vec::new(), ..incoming.clone() } == known.deck;
     let deleted = tx.is_deleted(known.key)?;
-    if deleted || incoming.describes_deck && !same {
+    if deleted || describes && !same {
         rules.keep(tx, Kept::Deck(known.key))?;
     }
-    if incoming.describes_deck {
-        tx.put_deck(&incoming.deck)?;
+    if describes {
+        tx.put_deck(incoming)?;
     } else if deleted {
         tx.revive_deck(known.key)?;
     }
@@ -225,39 +295,28 @@ fn match_questions(
     Matches { of_incoming, vanished }
 }
 
+/// Where a question comes from and where it goes.
 #[derive(Clone, Copy)]
-struct Place {
-    deck: DeckKey,
-    source: SourceKey,
-    position: i64,
+pub(super) struct Place {
+    pub(super) source: SourceKey,
+    pub(super) position: i64,
     /// It came with the program, not because the user asked for it.
-    shipped: bool,
+    pub(super) shipped: bool,
 }
 
-fn sync_question(
+/// Brings one question in, as `known` or as a new one.
+pub(super) fn sync_question(
     tx: &Tx<'_>,
     place: Place,
     question: &Question,
-    known: Option<&StoredQuestion>,
+    known: &StoredQuestion,
     rules: Rules,
     tally: &mut Tally,
 ) -> Result<(), Error> {
-    let Some(known) = known else {
-        let key = tx.insert_question(&NewQuestion {
-            deck: place.deck,
-            source: Some(place.source),
-            position: place.position,
-            question,
-            added: rules.today,
-        })?;
-        rules.keep_new(tx, Kept::Question(key))?;
-        if question.retired {
-            tx.retire_question(key, true)?;
-        }
-        sync_cards(tx, key, None, question, rules)?;
-        tally.added += 1;
+    if is_as_known(place, question, known) {
+        tally.unchanged += 1;
         return Ok(());
-    };
+    }
     let was_renamed = known.id.question != question.id;
     let deleted = known.retired && tx.is_in_trash(known.key)?;
     if deleted && !place.shipped {
@@ -300,9 +359,20 @@ fn sync_question(
     Ok(())
 }
 
+/// Tells of most questions that are as they were quickly; false says nothing.
+fn is_as_known(place: Place, question: &Question, known: &StoredQuestion) -> bool {
+    *question == known.question
+        && known.source == Some(place.source)
+        && known.position == place.position
+        && !(known.edited || known.retired || question.retired)
+}
+
 /// Tells whether two questions say the same. The raw text of a page's article
 /// is kept beside it and is no part of what it says: deck files do not carry it.
 pub(super) fn same(a: &Question, b: &Question) -> bool {
+    if a == b {
+        return true;
+    }
     let said = |question: &Question| Question { raw: None, guid: None, ..question.clone() };
     said(a) == said(b)
 }

@@ -169,6 +169,10 @@ impl Undone {
 
 fn words_of(kind: ChangeKind, id: Option<&CardId>, note: Option<&str>) -> String {
     match (id, note) {
+        // What was chosen says all by itself.
+        (None, Some(note)) if matches!(kind, ChangeKind::Options | ChangeKind::CatchUp) => {
+            note.to_owned()
+        }
         (Some(id), _) => format!("{} of {id}", kind.name()),
         (None, Some(note)) => format!("{} of {note}", kind.name()),
         (None, None) => kind.name().to_owned(),

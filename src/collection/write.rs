@@ -57,15 +57,41 @@ pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Error> {
     Ok(())
 }
 
+/// Removes the temporary files that killed processes left in a folder: those that
+/// nobody has locked.
+pub(super) fn sweep(folder: &Path) {
+    let Ok(entries) = fs::read_dir(folder) else { return };
+    for entry in entries.flatten() {
+        let name = entry.file_name();
+        let is_ours = name.to_str().is_some_and(|name| {
+            name.strip_prefix(PREFIX).is_some_and(|rest| {
+                rest.len() == RANDOM && rest.chars().all(|c| c.is_ascii_alphanumeric())
+            })
+        });
+        let is_left = |path: &Path| fs::File::open(path).is_ok_and(|file| file.try_lock().is_ok());
+        if is_ours && is_left(&entry.path()) {
+            let _left = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// What the names of temporary files begin with.
+const PREFIX: &str = ".viva-";
+/// Letters and digits that follow.
+const RANDOM: usize = 6;
+
 /// Makes a temporary file with the rights an ordinary new file has.
 fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".viva-");
+    builder.prefix(PREFIX).rand_bytes(RANDOM);
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt as _;
         // The process's mask takes away what the user does not want to give.
         builder.permissions(fs::Permissions::from_mode(0o666));
     }
-    builder.tempfile_in(folder)
+    let file = builder.tempfile_in(folder)?;
+    // Where there are no locks, nothing is swept, either.
+    let _unlocked = file.as_file().try_lock();
+    Ok(file)
 }

@@ -18,6 +18,7 @@ mod input;
 mod keys;
 mod list;
 mod parse;
+mod parts;
 mod place;
 mod points;
 mod question;
@@ -26,6 +27,7 @@ mod rule;
 mod scenario;
 mod section;
 mod simulation;
+mod tidy;
 mod write;
 
 #[cfg(test)]
@@ -37,7 +39,9 @@ pub use excerpt::{excerpt, spliced, with_id};
 pub use fix::fix;
 pub use input::Offsets;
 pub use parse::{MOST_BYTES, kind_of, parse_folder, parse_question, parse_single};
+pub use parts::{Parts, apart, together};
 pub use place::{HeadingPlace, IdPlace, Insertion, QuestionPlace};
 pub use rule::{RULES, Rule, is_misspelt_section};
 pub use scenario::run_scenarios;
-pub use write::{write_deck_toml, write_question, write_single};
+pub use tidy::{tidy_deck_toml, tidy_question, tidy_single};
+pub use write::{body, write_deck_toml, write_question, write_single};

@@ -82,7 +82,7 @@ pub(super) fn read(
 }
 
 /// Finds a block ```` ```toml question ```` at the start of a piece of text.
-fn key_block(reader: &Reader<'_>, span: Range<usize>) -> Option<KeyBlock> {
+pub(super) fn key_block(reader: &Reader<'_>, span: Range<usize>) -> Option<KeyBlock> {
     let open = reader.first_text(span.clone())?;
     let info = fence_info(reader.cut(open.clone()))?;
     let words: Vec<String> = info.split_whitespace().map(str::to_lowercase).collect();

@@ -23,7 +23,11 @@ const IN_CARD: usize = 4;
 /// Writes a file of one question.
 #[must_use]
 pub fn write_question(question: &Question) -> String {
-    let keys = question_keys(question);
+    question_file(question, question_keys(question))
+}
+
+/// Writes a file of one question with these keys.
+pub(super) fn question_file(question: &Question, keys: String) -> String {
     let mut out = String::new();
     let below = wants_block(question);
     if !below && !keys.is_empty() {
@@ -64,10 +68,15 @@ pub fn write_deck_toml(deck: &Deck) -> String {
 /// Writes a whole deck as a single file.
 #[must_use]
 pub fn write_single(deck: &Deck) -> String {
-    let mut out = format!("+++\n{}+++\n", write_deck_toml(deck));
-    for question in &deck.questions {
+    let keys: Vec<String> = deck.questions.iter().map(question_keys).collect();
+    single_file(deck, &write_deck_toml(deck), keys)
+}
+
+/// Writes a whole deck with these keys, and these of its questions.
+pub(super) fn single_file(deck: &Deck, head: &str, keys: Vec<String>) -> String {
+    let mut out = format!("+++\n{head}+++\n");
+    for (question, keys) in deck.questions.iter().zip(keys) {
         out.push('\n');
-        let keys = question_keys(question);
         let block = !keys.is_empty() || wants_block(question);
         push_question(&mut out, question, block.then_some(keys));
     }
@@ -84,7 +93,8 @@ fn wants_block(question: &Question) -> bool {
     })
 }
 
-fn question_keys(question: &Question) -> String {
+/// Writes the keys of a question.
+pub(super) fn question_keys(question: &Question) -> String {
     let mut out = String::new();
     if !question.id.is_empty() {
         push_text(&mut out, "id", &question.id);
@@ -261,7 +271,8 @@ fn with_entity(text: &str, from: usize) -> String {
 
 /// Returns a text as it can stand in a section: safe, no blank lines around
 /// it, no heading above `level`, every fence closed.
-fn body(text: &str, level: usize) -> String {
+#[must_use]
+pub fn body(text: &str, level: usize) -> String {
     let text = clean(text);
     let mut fencing = Fencing::default();
     let mut out = String::with_capacity(text.len());
@@ -311,7 +322,7 @@ fn push_list(out: &mut String, name: &str, texts: &[String]) {
 }
 
 /// Returns a text as TOML writes it, in one line.
-fn quoted(text: &str) -> String {
+pub(super) fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for c in clean(text).chars() {
         match c {

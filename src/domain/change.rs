@@ -41,13 +41,25 @@ pub enum ChangeKind {
     Reschedule,
     /// Recorded the answers of a mock interview.
     Mock,
+    /// Set an option of decks.
+    Options,
+    /// Took up a plan to catch up, or dropped it.
+    CatchUp,
 }
 
 impl ChangeKind {
     /// Tells whether schedules of cards are all that such a change writes.
     #[must_use]
     pub const fn is_of_schedules(self) -> bool {
-        !matches!(self, Self::Edit | Self::Delete | Self::Import | Self::Reschedule)
+        !matches!(
+            self,
+            Self::Edit
+                | Self::Delete
+                | Self::Import
+                | Self::Reschedule
+                | Self::Options
+                | Self::CatchUp
+        )
     }
 
     /// Returns the word for "undo …" on screen.
@@ -69,6 +81,8 @@ impl ChangeKind {
             Self::Import => "import",
             Self::Reschedule => "reschedule",
             Self::Mock => "answers",
+            Self::Options => "options",
+            Self::CatchUp => "catch-up",
         }
     }
 }

@@ -28,6 +28,7 @@ pub struct Deck {
     /// True when every question must carry a simulation.
     pub animated: bool,
     /// The questions, in the order of their files or headings.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub questions: Vec<Question>,
 }
 

@@ -3,10 +3,11 @@
 use super::query::Standing;
 
 /// The words that narrow a list, in their order; `None` is all.
-pub const FILTERS: [Option<Standing>; 7] = [
+pub const FILTERS: [Option<Standing>; 8] = [
     None,
     Some(Standing::Due),
     Some(Standing::New),
+    Some(Standing::Locked),
     Some(Standing::Learning),
     Some(Standing::Marked),
     Some(Standing::Leech),

@@ -2,6 +2,7 @@
 //! or `is:due`, joined by blanks, `-` before a term to leave its cards out.
 
 mod fault;
+mod form;
 mod parse;
 mod print;
 mod prop;
@@ -9,6 +10,7 @@ mod prop;
 mod tests;
 
 pub use fault::{MOST_TERMS, QueryError, QueryProblem};
+pub use form::{FORMS, Form, Key};
 pub use prop::{Bound, Comparison, Property};
 
 use super::card::CardKind;
@@ -74,7 +76,7 @@ pub enum Test {
 pub enum Standing {
     /// Answered before, due today or earlier, and not put away.
     Due,
-    /// Never answered, locked or not.
+    /// Never answered, and can be asked today.
     New,
     /// In its ten-minute step, for the first time or again.
     Learning,
@@ -135,7 +137,7 @@ impl Standing {
             Self::Due => {
                 schedule.due.is_some_and(|due| due <= today) && !schedule.is_put_away(today)
             }
-            Self::New => schedule.phase == Phase::New,
+            Self::New => schedule.state_name(today) == Phase::New.name(),
             Self::Learning => schedule.phase.is_step(),
             Self::Review => schedule.phase == Phase::Review,
             Self::Suspended => schedule.suspended,

@@ -19,13 +19,13 @@ pub const MAX_SLUG: usize = 60;
 /// ```
 #[must_use]
 pub fn slug(heading: &str) -> String {
-    let folded: String = heading
-        .nfkd()
-        .filter(|c| !is_combining_mark(*c))
-        .flat_map(char::to_lowercase)
-        .map(|c| if c.is_alphanumeric() { c } else { '-' })
-        .nfc()
-        .collect();
+    let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+    let folded: String = if heading.is_ascii() {
+        heading.chars().map(|c| plain(c.to_ascii_lowercase())).collect()
+    } else {
+        let letters = heading.nfkd().filter(|c| !is_combining_mark(*c));
+        letters.flat_map(char::to_lowercase).map(plain).nfc().collect()
+    };
     let mut out = String::new();
     let mut length = 0;
     for word in folded.split('-').filter(|word| !word.is_empty()) {

@@ -33,6 +33,26 @@ pub(super) enum Piece {
     },
 }
 
+impl Piece {
+    /// A text that is shown.
+    pub(super) fn shown(text: &str) -> Self {
+        Self::Text(text.to_owned())
+    }
+
+    /// A text that one card hides.
+    pub(super) fn hole(text: &str, number: u16, hint: Option<String>) -> Self {
+        Self::Hole { numbers: vec![number], hint, inside: vec![Self::shown(text)] }
+    }
+
+    /// Returns the text of a text.
+    pub(super) fn as_text(&self) -> Option<&str> {
+        match self {
+            Self::Text(text) => Some(text),
+            Self::Hole { .. } => None,
+        }
+    }
+}
+
 /// Reads the holes of a text; `None` when it has none.
 pub(super) fn parse(text: &str) -> Option<Vec<Piece>> {
     if !text.contains("{{c") && !text.contains("{{C") {
@@ -82,6 +102,8 @@ pub(super) fn fill(note: &mut Note, pieces: &[Piece]) {
     collect(pieces, &mut numbers);
     numbers.sort_unstable();
     numbers.dedup();
+    // A text of very many holes is a list, not cards.
+    numbers.truncate(usize::from(HIGHEST));
     note.front = shown(pieces, &|_| true).replace(MARK, "");
     let whole = shown(pieces, &|_| false);
     if numbers.len() < 2 {

@@ -181,7 +181,8 @@ fn file_stem(name: &str) -> Option<&str> {
 }
 
 /// Returns an id or a file's name as words: `b_tree-pages` gives `B tree pages`.
-fn title_of(name: &str) -> String {
+#[must_use]
+pub fn title_of(name: &str) -> String {
     let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
     super::text::capitalised(&words.collect::<Vec<_>>().join(" "))
 }

@@ -3,7 +3,7 @@
 //! place, so every way fills key points, follow-ups, pitfalls, tags and sources.
 
 pub(super) mod bold;
-mod build;
+pub(super) mod build;
 pub(super) mod card_tag;
 mod census;
 mod choice;
@@ -15,7 +15,7 @@ mod front_matter;
 pub(super) mod headings;
 mod lines;
 pub(super) mod logseq;
-mod marks;
+pub(super) mod marks;
 pub(super) mod note_file;
 pub(super) mod numbered;
 pub(super) mod obsidian;

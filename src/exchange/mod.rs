@@ -5,6 +5,8 @@
 //! the format is recognised by content, never by the file's extension. Reading
 //! files and writing the database belong to others.
 
+mod anki;
+mod choices;
 mod clean;
 mod cloze;
 pub mod decode;
@@ -13,15 +15,22 @@ pub mod field;
 pub mod format;
 mod html;
 mod level;
+mod lists;
 mod markdown;
+mod names;
 mod note;
+mod org;
+pub mod out;
 pub mod page;
+mod parts;
+mod prose;
 mod refuse;
 mod report;
 mod text;
+mod tree;
 
 pub use field::{Column, Field};
-pub use format::{Confidence, Error, Format, Imported, Input, Options};
+pub use format::{Confidence, Error, Format, Imported, Input, Options, title_of};
 pub use refuse::Refusal;
 
 use decode::Decoded;
@@ -29,6 +38,11 @@ use decode::Decoded;
 /// All formats that can be read, in the order in which ties are decided.
 pub const FORMATS: &[Format] = &[
     page::FORMAT,
+    anki::crowd::FORMAT,
+    tree::json::FORMAT,
+    tree::yaml::FORMAT,
+    org::FORMAT,
+    delimited::own::FORMAT,
     delimited::FORMAT,
     markdown::start_end::FORMAT,
     markdown::logseq::FORMAT,
@@ -103,5 +117,7 @@ fn choose(input: &Input, options: &Options) -> Result<&'static Format, Error> {
         .ok_or_else(|| Error::UnknownFormat { wanted: wanted.clone() })
 }
 
+#[cfg(test)]
+mod testing;
 #[cfg(test)]
 mod tests;

@@ -13,7 +13,7 @@ use super::report::{
 use super::text::{is_placeholder, trim};
 
 /// What stands as the answer of a question that is still to be answered.
-const UNANSWERED: &str = "(not yet written)";
+pub(super) const UNANSWERED: &str = "(not yet written)";
 
 /// The most follow-ups, pitfalls or cards of one question; more are no list a
 /// person can be asked.
@@ -167,7 +167,7 @@ fn missing(what: &str, note: &Note, column: fn(&Cells) -> Option<usize>) -> Stri
 }
 
 /// Parts a front: its first line of words is the title, the rest is shown with it.
-fn title_and_context(front: &str) -> (String, String) {
+pub(super) fn title_and_context(front: &str) -> (String, String) {
     let front = trim(front);
     let (first, rest) = front.split_once('\n').unwrap_or((front, ""));
     if !first.starts_with("```") {

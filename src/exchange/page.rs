@@ -33,11 +33,11 @@ fn detect(input: &Input) -> Option<Confidence> {
     let lines = lines::lines(&input.source.text);
     let mut found: Vec<(Part, Option<&Line<'_>>)> = Vec::new();
     for (at, line) in lines.iter().enumerate() {
-        let next = lines.get(at + 1..).into_iter().flatten().find(|next| !next.text.is_empty());
         if let Some(part) = marker_of(line)
             && !found.iter().any(|(other, _)| *other == part)
         {
-            found.push((part, next));
+            let below = lines.get(at + 1..).unwrap_or_default();
+            found.push((part, below.iter().find(|next| !next.text.is_empty())));
         }
     }
     match found.as_slice() {

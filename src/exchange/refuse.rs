@@ -1,5 +1,6 @@
-//! Files that are no text, and web pages saved as source: what they are, told
-//! by their first bytes, and what to do with them.
+//! Files that are no text, and texts that are no questions, such as web pages
+//! saved as source and dumps of databases: what they are, and what to do with
+//! them.
 
 /// Why a file is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,14 +14,13 @@ pub struct Refusal {
 const COPY: &str = "open it, copy the text, and import that as a .txt file";
 const UNPACK: &str = "unpack it and import the text files inside";
 const PICTURE: &str = "only text can be imported";
+const SHEET: &str = "save the sheet as CSV first";
+const TABLE: &str = "export the table with the questions as CSV, and import that";
 
 /// First bytes, and what they mean. Longer ones stand before their beginnings.
 const MAGIC: &[(&[u8], Refusal)] = &[
     (b"%PDF-", Refusal { what: "a PDF document", help: COPY }),
-    (
-        b"SQLite format 3\0",
-        Refusal { what: "an SQLite database", help: "export its contents as text first" },
-    ),
+    (b"SQLite format 3\0", Refusal { what: "an SQLite database", help: TABLE }),
     (b"\x1f\x8b", Refusal { what: "a gzip archive", help: UNPACK }),
     (b"\x28\xb5\x2f\xfd", Refusal { what: "a zstd archive", help: UNPACK }),
     (b"7z\xbc\xaf\x27\x1c", Refusal { what: "a 7z archive", help: UNPACK }),
@@ -29,6 +29,15 @@ const MAGIC: &[(&[u8], Refusal)] = &[
     (b"\xff\xd8\xff", Refusal { what: "an image", help: PICTURE }),
     (b"GIF87a", Refusal { what: "an image", help: PICTURE }),
     (b"GIF89a", Refusal { what: "an image", help: PICTURE }),
+    (b"BZh", Refusal { what: "a bzip2 archive", help: UNPACK }),
+    (b"\xfd7zXZ\0", Refusal { what: "an xz archive", help: UNPACK }),
+    (b"II*\0", IMAGE),
+    (b"MM\0*", IMAGE),
+    (b"8BPS", IMAGE),
+    (b"ID3", SOUND),
+    (b"OggS\0", SOUND),
+    (b"fLaC\0", SOUND),
+    (b"bplist00", Refusal { what: "a binary property list or web archive", help: COPY }),
     (b"{\\rtf", Refusal { what: "a rich-text document", help: "save it as plain text first" }),
     (
         b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
@@ -45,13 +54,49 @@ const ZIP_CONTENTS: &[(&[u8], Refusal)] = &[
             help: "in Anki choose Export, then Notes in Plain Text, and import that file",
         },
     ),
-    (b"word/", Refusal { what: "a Word document", help: "save it as plain text first" }),
-    (b"xl/", Refusal { what: "a spreadsheet", help: "save the sheet as CSV first" }),
+    (b"word/document", Refusal { what: "a Word document", help: "save it as plain text first" }),
+    (b"xl/workbook", Refusal { what: "a spreadsheet", help: SHEET }),
+    (b"ppt/presentation", Refusal { what: "a presentation", help: COPY }),
+    (
+        b"application/vnd.oasis.opendocument.spreadsheet",
+        Refusal { what: "a spreadsheet", help: SHEET },
+    ),
+    (
+        b"application/vnd.oasis.opendocument",
+        Refusal { what: "an office document", help: "save it as plain text first" },
+    ),
+    (
+        b"Index/Document.iwa",
+        Refusal { what: "an office document", help: "export it as CSV or as plain text first" },
+    ),
+    (b"application/epub", Refusal { what: "an EPUB book", help: COPY }),
+    (b"data.edn", MOCHI),
+    (b"data.json", MOCHI),
+    (b"rem.json", REMNOTE),
     (b"content.xml", Refusal { what: "an office document", help: "save it as plain text first" }),
 ];
 
 const ZIP: Refusal = Refusal { what: "a zip archive", help: UNPACK };
+const MOCHI: Refusal = Refusal {
+    what: "a Mochi deck",
+    help: "in Mochi export the deck as Markdown, and import that folder",
+};
+const REMNOTE: Refusal = Refusal {
+    what: "a RemNote export",
+    help: "in RemNote export the document as Markdown, and import that",
+};
 const IMAGE: Refusal = Refusal { what: "an image", help: PICTURE };
+const SOUND: Refusal = Refusal { what: "a sound or video file", help: PICTURE };
+const XML: Refusal =
+    Refusal { what: "an XML file", help: "export what it holds as CSV or text, and import that" };
+const SQL: Refusal = Refusal {
+    what: "an SQL dump",
+    help: "load it into a database and export the table with the questions as CSV",
+};
+const POINTER: Refusal = Refusal {
+    what: "a pointer to a file kept elsewhere (Git LFS)",
+    help: "fetch the file itself with `git lfs pull`, or download the raw file",
+};
 const BINARY: Refusal = Refusal { what: "not a text file", help: PICTURE };
 const WEB_PAGE: Refusal = Refusal {
     what: "the source of a web page, not its text",
@@ -65,22 +110,92 @@ pub(super) fn bytes(bytes: &[u8]) -> Option<Refusal> {
         let known = ZIP_CONTENTS.iter().find(|(name, _)| contains(bytes, name));
         return Some(known.map_or(ZIP, |(_, refusal)| *refusal));
     }
-    if bytes.starts_with(b"RIFF") && bytes.get(8..12) == Some(b"WEBP") {
-        return Some(IMAGE);
+    if bytes.starts_with(b"RIFF") {
+        match bytes.get(8..12) {
+            Some(b"WEBP") => return Some(IMAGE),
+            Some(b"WAVE" | b"AVI ") => return Some(SOUND),
+            _ => {}
+        }
+    }
+    // Pictures and films of one family tell it in their fifth byte.
+    if bytes.get(4..8) == Some(b"ftyp") && is_binary(bytes) {
+        let picture = bytes.get(8..11).is_some_and(|kind| kind == b"hei" || kind == b"avi");
+        return Some(if picture { IMAGE } else { SOUND });
     }
     let known = MAGIC.iter().find(|(magic, _)| bytes.starts_with(magic));
     known.map(|(_, refusal)| *refusal).or_else(|| is_binary(bytes).then_some(BINARY))
 }
 
-/// Returns why a text cannot be read: it is the source of a web page.
+/// Returns why a text cannot be read: it is source and not what people read.
 pub(super) fn text(text: &str) -> Option<Refusal> {
     let mut rest = text.trim_start();
+    let xml = rest.starts_with("<?xml");
+    if let Some((_, after)) = rest.split_once("?>").filter(|_| xml) {
+        rest = after.trim_start();
+    }
     while let Some((_, after)) = rest.strip_prefix("<!--").and_then(|rest| rest.split_once("-->")) {
         rest = after.trim_start();
     }
     let start: String = rest.chars().take(15).flat_map(char::to_lowercase).collect();
-    let page = ["<!doctype html", "<html", "<head>", "<body"];
-    page.iter().any(|tag| start.starts_with(tag)).then_some(WEB_PAGE)
+    let begins = |all: &[&str]| all.iter().any(|tag| start.starts_with(tag));
+    match () {
+        () if begins(&["<!doctype html", "<html", "<head>", "<body"]) => Some(WEB_PAGE),
+        () if begins(&["from: <saved by", "mime-version:"]) => Some(WEB_PAGE),
+        () if begins(&["<svg", "<!doctype svg"]) => Some(IMAGE),
+        () if xml => Some(XML),
+        () if rest.starts_with("version https://git-lfs") => Some(POINTER),
+        () if is_sql(text) => Some(SQL),
+        () if is_remnote(rest) => Some(REMNOTE),
+        () => None,
+    }
+}
+
+/// Statements with which a dump of a database begins.
+const STATEMENTS: &[&str] = &[
+    "create table",
+    "create database",
+    "create schema",
+    "insert into",
+    "drop table",
+    "pragma ",
+    "begin transaction",
+    "begin;",
+    "set ",
+    "start transaction",
+    "use ",
+    "copy ",
+    "lock tables",
+    "replace into",
+    "select pg_catalog",
+];
+
+/// Tells whether a text is statements that make and fill tables.
+fn is_sql(text: &str) -> bool {
+    let comment = |line: &&str| {
+        !(line.is_empty()
+            || line.starts_with("--")
+            || line.starts_with("/*")
+            || line.starts_with('#'))
+    };
+    let mut lines = text.lines().map(str::trim).filter(comment).take(400).map(str::to_lowercase);
+    let Some(first) = lines.next() else { return false };
+    if !STATEMENTS.iter().any(|start| first.starts_with(start)) {
+        return false;
+    }
+    let fills = |line: &str| {
+        ["insert into ", "create table ", "replace into "].iter().any(|s| line.starts_with(s))
+            && (line.contains('(') || line.contains('`') || line.contains(" values"))
+    };
+    fills(&first) && text.contains(';') || lines.any(|line| fills(&line))
+}
+
+/// Tells whether a text is a notebook of `RemNote`.
+fn is_remnote(text: &str) -> bool {
+    let head: String = text.chars().take(4000).collect();
+    text.starts_with('{')
+        && (head.contains("\"knowledgebaseId\"")
+            || head.contains("\"knowledgeBaseId\"")
+            || (head.contains("\"docs\"") && head.contains("\"documentRemToExportId\"")))
 }
 
 /// NUL bytes stand in no text but UTF-16, which begins with its mark.
@@ -110,6 +225,10 @@ mod tests {
         assert_eq!(what(b"PK\x03\x04....notes.txt"), Some("a zip archive"));
         assert_eq!(what(b"PK\x03\x04....collection.anki21b"), Some("an Anki package"));
         assert_eq!(what(b"PK\x03\x04....word/document.xml"), Some("a Word document"));
+        assert_eq!(what(b"PK\x03\x04....data.json"), Some("a Mochi deck"));
+        assert_eq!(what(b"PK\x03\x04....ppt/presentation.xml"), Some("a presentation"));
+        assert_eq!(what(b"\0\0\0\x18ftypheic"), Some("an image"));
+        assert_eq!(what(b"ID3\x03\0"), Some("a sound or video file"));
         assert_eq!(what(b"abc\0def"), Some("not a text file"));
     }
 
@@ -121,12 +240,33 @@ mod tests {
     }
 
     #[test]
+    fn dumps_and_notebooks_say_what_they_are() {
+        for dump in [
+            "-- MySQL dump 10.13\n\nDROP TABLE IF EXISTS `q`;\nCREATE TABLE `q` (\n  id int\n);",
+            "PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\nCREATE TABLE cards(id);",
+            "INSERT INTO questions (q, a) VALUES ('What?', 'So');",
+            "SET statement_timeout = 0;\nCREATE TABLE public.q (id integer);",
+        ] {
+            assert_eq!(text(dump), Some(SQL), "{dump}");
+        }
+        for plain in
+            ["Insert into a heap: how?\tO(log n)", "Set theory;sets", "Use cases\nQ: a\nA: b"]
+        {
+            assert_eq!(text(plain), None, "{plain}");
+        }
+        assert_eq!(text("{\"userId\":\"x\",\"knowledgebaseId\":\"y\",\"docs\":[]}"), Some(REMNOTE));
+        assert_eq!(text("version https://git-lfs.github.com/spec/v1\noid x"), Some(POINTER));
+    }
+
+    #[test]
     fn saved_web_pages_are_seen_behind_blanks_and_comments() {
         for page in
             ["<!DOCTYPE HTML><html>", "\n <html lang='en'>", "<!-- saved --> <!doctype html>"]
         {
             assert_eq!(text(page), Some(WEB_PAGE), "{page}");
         }
+        assert_eq!(text("<?xml version='1.0'?>\n<!DOCTYPE html>"), Some(WEB_PAGE));
+        assert_eq!(text("<?xml version='1.0'?><cards/>"), Some(XML));
         assert_eq!(text("What does <html> begin?"), None);
         assert_eq!(text("<!-- open"), None);
     }

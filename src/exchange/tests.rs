@@ -91,6 +91,9 @@ fn tables_and_texts_are_told_apart() {
     for (text, wanted) in [
         ("question,answer\nWhat is a?,One\nWhat is b?,Two\n", Some("csv")),
         ("1. What is a?\tOne\n2. What is b?\tTwo\n", Some("csv")),
+        ("deck,id,question,basics,solid,deeper\nd,a,What is a?,One.,,\n", Some("viva-csv")),
+        ("\"deck\";id;question;basics;solid;deeper\nd;a;What is a?;One.;;\n", Some("viva-csv")),
+        ("deck,id,question,basics\nd,a,What is a?,One.\nd,b,What is b?,Two.\n", Some("csv")),
         ("Q;A\nWhat is a?;One: two\nWhat is b?;Two: one\n", Some("csv")),
         ("#separator:tab\n#html:false\nWhat is a?\tOne\n", Some("csv")),
         ("What is `std::move`?,\"A cast, no more.\"\nWhat is `a::b`?,A path.\n", Some("csv")),

@@ -247,9 +247,8 @@ impl<'a> Line<'a> {
     /// New cards that hang on a tier come within reach when it is passed.
     fn reach(&mut self, question: QuestionKey, kind: CardKind) {
         let Some(tier) = kind.tier() else { return };
-        let places: Vec<Place> = self.places_of(question).collect();
-        for place in places {
-            if let Some(item) = self.items.get_mut(place) {
+        for place in self.by_question.get(&question).into_iter().flatten() {
+            if let Some(item) = self.items.get_mut(*place) {
                 item.reachable |= item.card.kind.hangs_on() == Some(tier);
             }
         }
@@ -270,19 +269,17 @@ impl<'a> Line<'a> {
     }
 
     fn hide_siblings(&mut self, question: QuestionKey) {
-        let places: Vec<Place> = self.places_of(question).collect();
-        let buries = |item: &Item<'_>| self.limits.buries(item.card.deck);
-        if !places.first().and_then(|place| self.item(*place)).is_some_and(buries) {
-            return;
-        }
+        let Some(places) = self.by_question.get(&question) else { return };
         let today = self.view.now.day;
         for place in places {
-            let Some(item) = self.items.get_mut(place) else { continue };
+            let Some(item) = self.items.get_mut(*place) else { continue };
+            if !self.limits.buries(item.card.deck) {
+                return;
+            }
             if !item.gone && !item.hidden && siblings::may_be_hidden(&item.card.schedule, today) {
                 item.hidden = true;
-                let (deck, phase) = (item.card.deck, item.card.schedule.phase);
-                if phase == Phase::Review {
-                    self.tally.review_gone(deck);
+                if item.card.schedule.phase == Phase::Review {
+                    self.tally.review_gone(item.card.deck);
                 }
             }
         }

@@ -5,7 +5,7 @@
 //! model; `fuzz`, `balance` and `interval` make whole days of it; `outcome`
 //! puts them together for the four grades. `unlock` and `siblings` keep the
 //! cards of one question in their order, `queue` says which card is next and
-//! what today still holds, `manual` and `cram` are what the user does beside,
+//! what today still holds, `plan` keeps that from one answer to the next, `manual` and `cram` are what the user does beside,
 //! and `replay` gives a card's schedule from its log.
 
 mod arrange;
@@ -22,6 +22,7 @@ pub mod manual;
 pub mod outcome;
 mod pass;
 pub mod pick;
+pub mod plan;
 pub mod queue;
 pub mod recall;
 pub mod replay;
@@ -35,6 +36,7 @@ pub use self::fsrs::Parameters;
 pub use balance::Load;
 pub use outcome::{Answer, Interval, Outcome, Policy, load_windows, outcomes};
 pub use pick::{DeckLimits, Limits, Pick, Why};
+pub use plan::Plan;
 pub use queue::{Agenda, Share, agenda, backlog, by_deck, next, order};
 pub use recall::recall;
 pub use replay::replay;

@@ -6,7 +6,7 @@ use crate::domain::ids::DeckKey;
 use crate::domain::memory::Schedule;
 use crate::domain::options::{NewOrder, ReviewOrder};
 use crate::domain::queue::Candidate;
-use crate::domain::time::Moment;
+use crate::domain::time::{Day, Moment, Timestamp};
 
 use super::outcome::STEP_MINUTES;
 
@@ -134,7 +134,11 @@ pub struct Pick {
 /// clock was set back, and is over too.
 #[must_use]
 pub fn step_is_over(schedule: &Schedule, now: Moment) -> bool {
+    is_over(schedule.due, schedule.step, now)
+}
+
+/// The same of a step by its card's due day and its time.
+pub(super) fn is_over(due: Option<Day>, step: Option<Timestamp>, now: Moment) -> bool {
     let at_most = now.at.plus_minutes(i64::from(STEP_MINUTES));
-    schedule.due.is_none_or(|due| due < now.day)
-        || schedule.step.is_none_or(|step| step <= now.at || step > at_most)
+    due.is_none_or(|due| due < now.day) || step.is_none_or(|step| step <= now.at || step > at_most)
 }

@@ -13,10 +13,10 @@ use std::collections::BTreeMap;
 
 use crate::domain::ids::DeckKey;
 use crate::domain::queue::DayView;
-use crate::domain::time::Timestamp;
+use crate::domain::time::{Day, Moment, Timestamp};
 
 use super::line::Line;
-use super::pick::{Limits, Pick, Why, step_is_over};
+use super::pick::{Limits, Pick, Why, is_over};
 use super::tally::HeldBy;
 
 /// What today still holds, if every answer is a pass.
@@ -90,19 +90,15 @@ pub fn by_deck(view: &DayView, limits: &Limits) -> (Agenda, BTreeMap<DeckKey, Sh
         let mut other = Share::default();
         let share =
             line.item(found.place).map_or(&mut other, |i| shares.entry(i.card.deck).or_default());
-        let (all, of_deck) = match found.why {
-            Why::Step | Why::StepEarly => (&mut agenda.learning, &mut share.learning),
-            Why::Due => (&mut agenda.due, &mut share.due),
-            Why::Ahead => (&mut agenda.ahead, &mut share.due),
-            Why::New | Why::SecondPass => (&mut agenda.new, &mut share.new),
-        };
-        *all += 1;
-        *of_deck += 1;
+        *count_for(&mut agenda, found.why) += 1;
+        *match found.why {
+            Why::Step | Why::StepEarly => &mut share.learning,
+            Why::Due | Why::Ahead => &mut share.due,
+            Why::New | Why::SecondPass => &mut share.new,
+        } += 1;
         line.pass(found);
     }
-    agenda.due_held_back = line.tally.live();
-    agenda.held_by = line.tally.held_by();
-    agenda.more_new = line.has_more_new();
+    line.tell_rest(&mut agenda);
     (agenda, shares)
 }
 
@@ -114,10 +110,38 @@ pub fn backlog(view: &DayView, limits: &Limits) -> (u32, bool) {
     (line.tally.live(), line.tally.catches_up())
 }
 
-fn next_step(view: &DayView) -> Option<Timestamp> {
-    let steps = || view.due.iter().filter(|card| card.schedule.phase.is_step());
-    if steps().any(|card| step_is_over(&card.schedule, view.now)) {
+/// Returns the count of what is asked for a reason.
+pub(super) const fn count_for(agenda: &mut Agenda, why: Why) -> &mut u32 {
+    match why {
+        Why::Step | Why::StepEarly => &mut agenda.learning,
+        Why::Due => &mut agenda.due,
+        Why::Ahead => &mut agenda.ahead,
+        Why::New | Why::SecondPass => &mut agenda.new,
+    }
+}
+
+/// Returns when the next of some steps is over, each given by its card's due day and
+/// its time, if none is over now.
+pub(super) fn next_step_of(
+    steps: impl Iterator<Item = (Option<Day>, Option<Timestamp>)> + Clone,
+    now: Moment,
+) -> Option<Timestamp> {
+    if steps.clone().any(|(due, step)| is_over(due, step, now)) {
         return None;
     }
-    steps().filter_map(|card| card.schedule.step).min()
+    steps.filter_map(|(_due, step)| step).min()
+}
+
+fn next_step(view: &DayView) -> Option<Timestamp> {
+    let steps = view.due.iter().map(|card| &card.schedule).filter(|card| card.phase.is_step());
+    next_step_of(steps.map(|schedule| (schedule.due, schedule.step)), view.now)
+}
+
+impl Line<'_> {
+    /// Tells what is left when nothing is picked any more.
+    pub(super) fn tell_rest(&self, agenda: &mut Agenda) {
+        agenda.due_held_back = self.tally.live();
+        agenda.held_by = self.tally.held_by();
+        agenda.more_new = self.has_more_new();
+    }
 }

@@ -27,6 +27,8 @@ pub struct StoredCard {
     pub position: i64,
     /// Out of every list, by itself; see also its question.
     pub retired: bool,
+    /// Its question is out of every list.
+    pub question_retired: bool,
     /// How it stands.
     pub schedule: Schedule,
 }
@@ -70,7 +72,7 @@ macro_rules! card_columns {
     () => {
         concat!(
             "c.card_id, c.question_id, d.id, q.slug, c.kind, c.slug, c.front, c.lead, \
-             c.position, c.retired, ",
+             c.position, c.retired, c.question_retired, ",
             $crate::store::convert::schedule_columns!()
         )
     };
@@ -88,6 +90,7 @@ pub(super) use {card_columns, from_cards};
 
 const READING: &str = "reading cards";
 const WRITING: &str = "writing a card";
+const WRITING_SCHEDULE: &str = "writing a schedule";
 
 impl Queries {
     /// Returns the card of an id, retired or not.
@@ -134,6 +137,22 @@ impl Queries {
             "WHERE c.question_id = ? ORDER BY c.position, c.card_id"
         );
         self.all(READING, SQL, [question], |row| StoredCard::read(&mut Cursor::new(row)))
+    }
+
+    /// Returns the cards of a card's question, itself among them, in their order, the
+    /// retired ones too.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn cards_beside(&self, key: CardKey) -> Result<Vec<StoredCard>, Error> {
+        const SQL: &str = concat!(
+            "SELECT ",
+            card_columns!(),
+            from_cards!(),
+            "WHERE c.question_id = (SELECT question_id FROM cards WHERE card_id = ?) \
+             ORDER BY c.position, c.card_id"
+        );
+        self.all(READING, SQL, [key], |row| StoredCard::read(&mut Cursor::new(row)))
     }
 
     /// Returns how a card stands.
@@ -245,7 +264,27 @@ impl Tx<'_> {
             ") WHERE card_id = ?"
         );
         let values = schedule_values(schedule).into_iter().chain([key.0.into()]);
-        self.must("writing a schedule", SQL, params_from_iter(values), || format!("card {}", key.0))
+        self.must(WRITING_SCHEDULE, SQL, params_from_iter(values), || format!("card {}", key.0))
+    }
+
+    /// Writes how a card stands that stood as in `before`: the fewer columns are
+    /// written, the fewer indexes move.
+    ///
+    /// # Errors
+    /// Those of [`Tx::set_schedule`].
+    pub fn move_schedule(
+        &self,
+        key: CardKey,
+        before: &Schedule,
+        after: &Schedule,
+    ) -> Result<(), Error> {
+        const HIDE: &str = "UPDATE cards SET hidden_on = ?, hidden_run = ? WHERE card_id = ?";
+        let (hidden_on, hidden_run) = (after.hidden_on, after.hidden_run);
+        if (Schedule { hidden_on, hidden_run, ..before.clone() }) != *after {
+            return self.set_schedule(key, after);
+        }
+        let values = params![hidden_on, hidden_run, key];
+        self.must(WRITING_SCHEDULE, HIDE, values, || format!("card {}", key.0))
     }
 
     fn id_of_question(&self, key: QuestionKey) -> Result<QuestionId, Error> {
@@ -274,6 +313,7 @@ impl StoredCard {
             lead: row.take()?,
             position: row.take()?,
             retired: row.take()?,
+            question_retired: row.take()?,
             schedule: row.schedule()?,
         })
     }

@@ -7,7 +7,7 @@ use rusqlite::{Row, params};
 use super::convert::{Cursor, column, to_json};
 use super::error::Error;
 use super::store::{Queries, Tx};
-use crate::domain::{Change, ChangeKind, Grade, Moment};
+use crate::domain::{CardKey, Change, ChangeKind, Grade, Moment, Schedule};
 
 /// A change's row in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -39,14 +39,16 @@ impl Queries {
 }
 
 impl Tx<'_> {
-    /// Adds a step to the journal, with the schedules as they stood before.
+    /// Adds a step to the journal, with the schedules as they stood before. Its lines
+    /// of the log are written after it.
     ///
     /// # Errors
     /// When the card is not there, or the database cannot be written.
     pub fn push_change(&self, change: &Change, now: Moment) -> Result<ChangeKey, Error> {
         const SQL: &str = "
-            INSERT INTO changes (kind, rating, card_id, note, at, offset_minutes, day, before)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?)";
+            INSERT INTO changes (kind, rating, card_id, note, at, offset_minutes, day, before,
+                line)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, (SELECT coalesce(max(review_id), 0) FROM reviews))";
         let (kind, grade) = columns(change.kind);
         let values = params![
             kind,
@@ -77,6 +79,20 @@ impl Tx<'_> {
         self.must(WRITING, SQL, params![note, key], || format!("change {}", key.0))
     }
 
+    /// Adds how cards stood before a change, once it is known which it touches.
+    ///
+    /// # Errors
+    /// When there is no such change, or the database cannot be written.
+    pub fn remember_schedules(
+        &self,
+        key: ChangeKey,
+        before: &[(CardKey, Schedule)],
+    ) -> Result<(), Error> {
+        const SQL: &str = "UPDATE changes SET before = ? WHERE change_id = ?";
+        let values = params![to_json(WRITING, &before)?, key];
+        self.must(WRITING, SQL, values, || format!("change {}", key.0))
+    }
+
     /// Takes a change out of the journal that turned out to change nothing.
     ///
     /// # Errors
@@ -98,16 +114,32 @@ impl Tx<'_> {
             _ => return Err(Error::Outdated { what: "something else was changed since" }),
         };
         self.run(WRITING, "UPDATE changes SET undone = 1 WHERE change_id = ?", [key])?;
-        self.run(WRITING, "UPDATE reviews SET undone = 1 WHERE change_id = ?", [key])?;
+        self.mark_lines(key)?;
         if let Some(edit) = self.edit_of(key)? {
             self.put_edit_back(&edit)?;
         }
         for (card, schedule) in &change.before {
-            self.set_schedule(*card, schedule)?;
+            let now = self.schedule(*card)?.unwrap_or_default();
+            self.move_schedule(*card, &now, schedule)?;
         }
         self.take_from_trash(key)?;
         self.put_back(key)?;
+        self.put_settings_back(key)?;
         Ok(change)
+    }
+
+    /// Marks the lines of a change as undone. They stand between those that were there
+    /// before it and those of the changes after it.
+    fn mark_lines(&self, key: ChangeKey) -> Result<(), Error> {
+        const SQL: &str = "
+            UPDATE reviews SET undone = 1
+            WHERE review_id > (SELECT line FROM changes WHERE change_id = ?1)
+                AND review_id <= coalesce((SELECT line FROM changes
+                    WHERE change_id > ?1 AND line IS NOT NULL
+                    ORDER BY change_id LIMIT 1), 9223372036854775807)
+                AND change_id = ?1";
+        self.run(WRITING, SQL, [key])?;
+        Ok(())
     }
 }
 
@@ -129,6 +161,8 @@ const fn columns(kind: ChangeKind) -> (&'static str, Option<Grade>) {
         ChangeKind::Import => ("import", None),
         ChangeKind::Reschedule => ("reschedule", None),
         ChangeKind::Mock => ("mock", None),
+        ChangeKind::Options => ("options", None),
+        ChangeKind::CatchUp => ("catchup", None),
     }
 }
 
@@ -144,7 +178,7 @@ struct Word(ChangeKind);
 
 impl FromSql for Word {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        const KINDS: [ChangeKind; 15] = [
+        const KINDS: [ChangeKind; 17] = [
             ChangeKind::Grade(Grade::Again),
             ChangeKind::Suspend,
             ChangeKind::Unsuspend,
@@ -160,6 +194,8 @@ impl FromSql for Word {
             ChangeKind::Import,
             ChangeKind::Reschedule,
             ChangeKind::Mock,
+            ChangeKind::Options,
+            ChangeKind::CatchUp,
         ];
         super::convert::word(value, |word| {
             KINDS.into_iter().find(|kind| columns(*kind).0 == word).map(Self)

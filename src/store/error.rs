@@ -43,6 +43,12 @@ pub enum Error {
         /// What was found.
         detail: String,
     },
+    /// A rescue found nothing.
+    #[error(
+        "nothing could be read of the database; it was left as it is, and no new file was made; \
+         bring back a backup, or start afresh"
+    )]
+    NothingRead,
     /// Another process writes and did not stop in time.
     #[error(
         "another program kept the database busy while {doing}; close the other window, then \
@@ -58,12 +64,28 @@ pub enum Error {
         /// What was being done.
         doing: &'static str,
     },
+    /// The disk refused what was to be written.
+    #[error(
+        "the disk did not take what was to be written, seen while {doing}, and nothing of it was \
+         saved; it may be full, beyond a quota, or failing; make room or look at the disk, then try \
+         again"
+    )]
+    NotTaken {
+        /// What was being done.
+        doing: &'static str,
+    },
     /// The file, its folder or its file system cannot be written.
     #[error("the database cannot be written to, seen while {doing}; check its permissions")]
     ReadOnly {
         /// What was being done.
         doing: &'static str,
     },
+    /// The database was opened where nothing can be written.
+    #[error(
+        "the database can only be read here, and nothing was saved; check who may write to it \
+         and to its folder, or copy it elsewhere and name that folder with --data-dir"
+    )]
+    OnlyRead,
     /// The folder for the file does not exist.
     #[error("there is no folder {} for the database; create it, then try again", folder.display())]
     MissingFolder {
@@ -112,6 +134,14 @@ pub enum Error {
     },
 }
 
+/// How SQLite says that the disk refused a write.
+const WRITES: [i32; 4] = [
+    rusqlite::ffi::SQLITE_IOERR_WRITE,
+    rusqlite::ffi::SQLITE_IOERR_FSYNC,
+    rusqlite::ffi::SQLITE_IOERR_DIR_FSYNC,
+    rusqlite::ffi::SQLITE_IOERR_TRUNCATE,
+];
+
 /// The kinds of trouble: who can do something about it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -130,10 +160,15 @@ impl Error {
     #[must_use]
     pub const fn kind(&self) -> Kind {
         match self {
-            Self::Newer { .. } | Self::NotADatabase { .. } | Self::Damaged { .. } => Kind::Data,
+            Self::Newer { .. }
+            | Self::NotADatabase { .. }
+            | Self::Damaged { .. }
+            | Self::NothingRead => Kind::Data,
             Self::Busy { .. }
             | Self::Full { .. }
+            | Self::NotTaken { .. }
             | Self::ReadOnly { .. }
+            | Self::OnlyRead
             | Self::MissingFolder { .. }
             | Self::TakenAway { .. }
             | Self::CannotOpen { .. } => Kind::Environment,
@@ -144,12 +179,24 @@ impl Error {
 
     /// Names the trouble behind a failure of SQLite.
     pub(super) fn new(doing: &'static str, source: rusqlite::Error) -> Self {
+        // The text of a statement tells a user nothing.
+        let source = match source {
+            rusqlite::Error::SqlInputError { error, msg, .. } => {
+                rusqlite::Error::SqliteFailure(error, Some(msg))
+            }
+            other => other,
+        };
         match &source {
             // The log's index could not be made any larger: the disk is full.
             rusqlite::Error::SqliteFailure(failure, _)
                 if failure.extended_code == rusqlite::ffi::SQLITE_IOERR_SHMSIZE =>
             {
                 Self::Full { doing }
+            }
+            rusqlite::Error::SqliteFailure(failure, _)
+                if WRITES.contains(&failure.extended_code) =>
+            {
+                Self::NotTaken { doing }
             }
             rusqlite::Error::SqliteFailure(failure, _) => match failure.code {
                 ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked => Self::Busy { doing },

@@ -1,8 +1,10 @@
-//! Table `kept`: rows as they stood before an import or a reschedule, so that
-//! undo can put them back.
+//! Tables `kept` and `kept_settings`: rows as they stood before an import or a
+//! reschedule, and settings before they were chosen anew, so that undo can put
+//! them back.
 
 use rusqlite::params;
 
+use super::bulk::FirstRows;
 use super::changes::ChangeKey;
 use super::error::Error;
 use super::store::Tx;
@@ -138,6 +140,22 @@ impl Tx<'_> {
         Ok(())
     }
 
+    /// Notes that questions and cards from these rows on were not there before.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn keep_all_new(&self, change: ChangeKey, first: FirstRows) -> Result<(), Error> {
+        const CARDS: &str = "
+            INSERT OR IGNORE INTO kept (change_id, kind, row, before)
+            SELECT ?, 'card', card_id, NULL FROM cards WHERE card_id >= ?";
+        const QUESTIONS: &str = "
+            INSERT OR IGNORE INTO kept (change_id, kind, row, before)
+            SELECT ?, 'question', question_id, NULL FROM questions WHERE question_id >= ?";
+        self.run(KEEPING, CARDS, params![change, first.card])?;
+        self.run(KEEPING, QUESTIONS, params![change, first.question])?;
+        Ok(())
+    }
+
     /// Tells whether a change kept any row.
     ///
     /// # Errors
@@ -145,6 +163,32 @@ impl Tx<'_> {
     pub fn has_kept(&self, change: ChangeKey) -> Result<bool, Error> {
         const SQL: &str = "SELECT EXISTS (SELECT 1 FROM kept WHERE change_id = ?)";
         self.one(KEEPING, SQL, [change], |row| row.get(0))
+    }
+
+    /// Keeps a setting as it stood; `None` where there was none.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn keep_setting(
+        &self,
+        change: ChangeKey,
+        key: &str,
+        before: Option<&str>,
+    ) -> Result<(), Error> {
+        const SQL: &str = "INSERT INTO kept_settings (change_id, key, before) VALUES (?, ?, ?)";
+        self.run(KEEPING, SQL, params![change, key, before])?;
+        Ok(())
+    }
+
+    /// Puts back every setting a change kept.
+    pub(super) fn put_settings_back(&self, change: ChangeKey) -> Result<(), Error> {
+        const SQL: &str = "SELECT key, before FROM kept_settings WHERE change_id = ?";
+        let kept: Vec<(String, Option<String>)> =
+            self.all(RESTORING, SQL, [change], |row| Ok((row.get(0)?, row.get(1)?)))?;
+        kept.into_iter().try_for_each(|(key, before)| match before {
+            Some(value) => self.set_setting(&key, &value),
+            None => self.clear_setting(&key),
+        })
     }
 
     /// Puts back every row a change kept. A row that was not there goes into

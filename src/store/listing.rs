@@ -9,7 +9,7 @@ use rusqlite::{Row, params_from_iter};
 use super::cards::{StoredCard, card_columns, from_cards};
 use super::convert::{Cursor, live_cards, to_json};
 use super::error::Error;
-use super::matching::{Viewpoint, condition, words_alone};
+use super::matching::{Viewpoint, condition, is_new, words_alone};
 use super::shelf::{Listing, Matching, Shelf, ShelfRow};
 use super::store::Queries;
 use crate::domain::listing::{Sort, SortBy};
@@ -42,7 +42,7 @@ pub struct MatchedQuestion {
     pub cards: u32,
     /// Of them, due today and not put away.
     pub due: u32,
-    /// Of them, never answered.
+    /// Of them, new and can be asked today.
     pub new: u32,
 }
 
@@ -76,7 +76,8 @@ impl Queries {
     pub fn shelf(&self, query: &Query, view: &Viewpoint<'_>) -> Result<Shelf, Error> {
         let _same_state = self.snapshot()?;
         let decks = self.decks()?;
-        let condition = condition(query, &decks, view);
+        let named = self.words_that_name(query, &decks)?;
+        let condition = condition(query, &named, &decks, view);
         let sql = format!("{HEAD}{LIVE}{}", condition.sql);
         let places: BTreeMap<DeckKey, i64> =
             (0..).zip(&decks).map(|(n, row)| (row.key, n)).collect();
@@ -112,17 +113,18 @@ impl Queries {
     /// Returns which cards match. Words alone are a matter of whole questions,
     /// which are fewer.
     fn matching(&self, query: &Query, view: &Viewpoint<'_>) -> Result<Matching, Error> {
-        const TEXTS: &str = "SELECT rowid FROM questions_fts WHERE questions_fts MATCH ?";
         if query.terms.is_empty() {
             return Ok(Matching::All);
         }
-        if let Some(words) = words_alone(query) {
+        let decks = self.decks()?;
+        let named = self.words_that_name(query, &decks)?;
+        if let Some((sql, values)) = words_alone(query, &named, &decks) {
             let mut questions: Vec<QuestionKey> =
-                self.all(LISTING, TEXTS, [words], |row| row.get(0))?;
+                self.all(LISTING, &sql, params_from_iter(values), |row| row.get(0))?;
             questions.sort_unstable();
             return Ok(Matching::Questions(questions));
         }
-        let condition = condition(query, &self.decks()?, view);
+        let condition = condition(query, &named, &decks, view);
         let sql = format!("SELECT c.card_id{LIVE}{}", condition.sql);
         let values = params_from_iter(condition.values);
         let mut keys: Vec<CardKey> = self.all(LISTING, &sql, values, |row| row.get(0))?;
@@ -177,17 +179,19 @@ impl Queries {
     ) -> Result<Vec<MatchedQuestion>, Error> {
         const SQL: &str = concat!(
             "SELECT q.question_id, d.id, q.slug, q.title, count(*), \
-             sum((c.due <= ?2 AND c.suspended = 0 AND (c.buried_until > ?2) IS NOT TRUE \
-               AND (c.hidden_on = ?2) IS NOT TRUE) IS TRUE), sum(c.phase = 'new') \
+             sum((c.due <= ?1 AND c.suspended = 0 AND (c.buried_until > ?1) IS NOT TRUE \
+               AND (c.hidden_on = ?1) IS NOT TRUE) IS TRUE), sum(",
+            is_new!(),
+            " IS TRUE) \
              FROM questions q JOIN decks d ON d.deck_id = q.deck_id \
              JOIN cards c INDEXED BY cards_listed ON c.question_id = q.question_id \
-             WHERE q.question_id IN (SELECT value FROM json_each(?1)) AND ",
+             WHERE q.question_id IN (SELECT value FROM json_each(?2)) AND ",
             live_cards!(),
             " GROUP BY q.question_id"
         );
         let mut all = Vec::with_capacity(keys.len());
         for some in keys.chunks(AT_ONCE) {
-            let values = rusqlite::params![to_json(LISTING, &some)?, today];
+            let values = rusqlite::params![today, to_json(LISTING, &some)?];
             let mut found: BTreeMap<QuestionKey, MatchedQuestion> = self
                 .all(LISTING, SQL, values, read_question)?
                 .into_iter()
@@ -228,7 +232,7 @@ impl Queries {
 
 const HEAD: &str = "SELECT c.question_position, c.card_id, c.question_id, c.deck_id, c.phase, \
                     c.suspended, c.marked, c.leech, c.due, c.buried_until, c.hidden_on, \
-                    c.stability, c.difficulty, c.lapses, c.last_at";
+                    c.opens_on, c.reachable, c.stability, c.difficulty, c.lapses, c.last_at";
 
 const LIVE: &str = concat!(" FROM cards c INDEXED BY cards_listed WHERE ", live_cards!());
 
@@ -247,6 +251,8 @@ fn read(row: &Row<'_>) -> rusqlite::Result<(i64, ShelfRow)> {
         due: row.take()?,
         buried_until: row.take()?,
         hidden_on: row.take()?,
+        opens_on: row.take()?,
+        reachable: row.take()?,
         memory: row.memory()?,
         lapses: row.take()?,
         last_at: row.take()?,

@@ -4,6 +4,7 @@
 use rusqlite::types::Value;
 
 use super::decks::DeckRow;
+use super::naming::Naming;
 use super::search::{beginning, phrase};
 use crate::domain::query::{Bound, Property, Query, Standing, Term, Test};
 use crate::domain::{DeckId, Moment};
@@ -26,8 +27,15 @@ macro_rules! may_come_early {
     };
 }
 
-const FOUND_IN_TEXT: &str =
-    "c.question_id IN (SELECT rowid FROM questions_fts WHERE questions_fts MATCH ?#)";
+/// `Standing::New`, as SQL: never answered, and can be asked today, `?1`.
+macro_rules! is_new {
+    () => {
+        "(c.phase = 'new' AND c.suspended = 0 AND (c.buried_until > ?1) IS NOT TRUE \
+          AND (c.reachable = 1 OR (c.opens_on <= ?1 AND (c.hidden_on = ?1) IS NOT TRUE)))"
+    };
+}
+
+pub(super) use is_new;
 
 /// A condition on `cards c` with the values of its places. `?1` is today, `?2`
 /// the instant in milliseconds, whether terms ask for them or not.
@@ -36,28 +44,38 @@ pub(super) struct Condition {
     pub(super) values: Vec<Value>,
 }
 
-/// Puts a query's terms together. Each begins with ` AND `.
-pub(super) fn condition(query: &Query, decks: &[DeckRow], view: &Viewpoint<'_>) -> Condition {
+/// Puts a query's terms together. Each begins with ` AND `. The words in `named`
+/// are beginnings of ids as well.
+pub(super) fn condition(
+    query: &Query,
+    named: &[String],
+    decks: &[DeckRow],
+    view: &Viewpoint<'_>,
+) -> Condition {
     let mut whole = Condition {
         sql: " AND ?1 IS NOT NULL AND ?2 IS NOT NULL".to_owned(),
         values: vec![view.now.day.number().into(), view.now.at.millis().into()],
     };
-    let texts = positive_texts(query);
-    let named = |term: &Term| !term.negated && matches!(term.test, Test::Question { .. });
+    let found = Found::new(query, named, decks);
+    let names = |term: &Term| !term.negated && matches!(term.test, Test::Question { .. });
     // What finds few cards is looked up first, the rest is asked of those.
-    let narrow = !texts.is_empty() || query.terms.iter().any(named);
-    if !texts.is_empty() {
-        whole.add(FOUND_IN_TEXT, false, Some(texts.join(" AND ").into()));
+    let narrow = !found.parts.is_empty() || query.terms.iter().any(names);
+    for (sql, values) in found.parts {
+        whole.add(&format!("c.question_id IN ({sql})"), false, values);
     }
     for term in &query.terms {
         match &term.test {
-            Test::Word(_) | Test::Phrase(_) if term.negated => match text(&term.test) {
-                Some(words) => whole.add(FOUND_IN_TEXT, true, Some(words.into())),
-                None => whole.add("FALSE", true, None),
-            },
+            Test::Word(_) | Test::Phrase(_) if term.negated => {
+                match Found::word(&term.test, named, decks) {
+                    Some((sql, values)) => {
+                        whole.add(&format!("c.question_id IN ({sql})"), true, values);
+                    }
+                    None => whole.add("FALSE", true, []),
+                }
+            }
             // A text without a letter or digit is in no question.
             Test::Word(_) | Test::Phrase(_) if text(&term.test).is_none() => {
-                whole.add("FALSE", false, None);
+                whole.add("FALSE", false, []);
             }
             Test::Word(_) | Test::Phrase(_) => {}
             test => {
@@ -71,13 +89,62 @@ pub(super) fn condition(query: &Query, decks: &[DeckRow], view: &Viewpoint<'_>) 
 }
 
 impl Condition {
-    /// Adds a term. The place of its value is written `?#`.
-    fn add(&mut self, sql: &str, negated: bool, value: Option<Value>) {
-        let sql = sql.replace("?#", &format!("?{}", self.values.len() + 1));
+    /// Adds a term. The places of its values are written `?#`.
+    fn add(&mut self, sql: &str, negated: bool, values: impl IntoIterator<Item = Value>) {
+        let sql = numbered(sql, self.values.len());
         let sql =
             if negated { format!(" AND ({sql}) IS NOT TRUE") } else { format!(" AND ({sql})") };
         self.sql.push_str(&sql);
-        self.values.extend(value);
+        self.values.extend(values);
+    }
+}
+
+/// Numbers the places of values, after so many.
+fn numbered(sql: &str, after: usize) -> String {
+    let mut parts = sql.split("?#");
+    let mut numbered = parts.next().unwrap_or_default().to_owned();
+    for (n, part) in (after + 1..).zip(parts) {
+        numbered.push_str(&format!("?{n}{part}"));
+    }
+    numbered
+}
+
+/// The questions that words and phrases find: those that are in each of the parts.
+struct Found {
+    parts: Vec<(String, Vec<Value>)>,
+}
+
+impl Found {
+    const IN_TEXT: &str = "SELECT rowid FROM questions_fts WHERE questions_fts MATCH ?#";
+
+    /// What is in the text alone is looked for in one go.
+    fn new(query: &Query, named: &[String], decks: &[DeckRow]) -> Self {
+        let positive = query.terms.iter().filter(|term| !term.negated).map(|term| &term.test);
+        let (by_id, by_text): (Vec<&Test>, Vec<&Test>) =
+            positive.partition(|test| matches!(test, Test::Word(word) if named.contains(word)));
+        let texts: Vec<String> = by_text.into_iter().filter_map(text).collect();
+        let mut parts = Vec::new();
+        if !texts.is_empty() {
+            parts.push((Self::IN_TEXT.to_owned(), vec![texts.join(" AND ").into()]));
+        }
+        parts.extend(by_id.into_iter().filter_map(|test| Self::word(test, named, decks)));
+        Self { parts }
+    }
+
+    /// A word or phrase: in the text, or the beginning of an id.
+    fn word(test: &Test, named: &[String], decks: &[DeckRow]) -> Option<(String, Vec<Value>)> {
+        let mut sql = Self::IN_TEXT.to_owned();
+        let mut values = vec![text(test)?.into()];
+        let naming = match test {
+            Test::Word(word) if named.contains(word) => Naming::of(word, decks),
+            _ => None,
+        };
+        if let Some(naming) = naming {
+            let (questions, bounds) = naming.questions();
+            sql = format!("{sql} UNION ALL {questions}");
+            values.extend(bounds);
+        }
+        Some((sql, values))
     }
 }
 
@@ -89,16 +156,28 @@ fn text(test: &Test) -> Option<String> {
     }
 }
 
-/// Returns the expression of a query that is made of words and phrases alone,
-/// none of them negated.
-pub(super) fn words_alone(query: &Query) -> Option<String> {
-    let words = |term: &Term| if term.negated { None } else { text(&term.test) };
-    let texts: Option<Vec<String>> = query.terms.iter().map(words).collect();
-    texts.map(|texts| texts.join(" AND "))
-}
-
-fn positive_texts(query: &Query) -> Vec<String> {
-    query.terms.iter().filter(|term| !term.negated).filter_map(|term| text(&term.test)).collect()
+/// Returns the statement of the questions of a query that is made of words and
+/// phrases alone, none of them negated.
+pub(super) fn words_alone(
+    query: &Query,
+    named: &[String],
+    decks: &[DeckRow],
+) -> Option<(String, Vec<Value>)> {
+    let is_text = |term: &Term| !term.negated && text(&term.test).is_some();
+    if !query.terms.iter().all(is_text) {
+        return None;
+    }
+    let (statements, values): (Vec<String>, Vec<Vec<Value>>) =
+        Found::new(query, named, decks).parts.into_iter().unzip();
+    let whole = match statements.as_slice() {
+        [single] => single.clone(),
+        several => {
+            let each: Vec<String> =
+                several.iter().map(|sql| format!("SELECT * FROM ({sql})")).collect();
+            each.join(" INTERSECT ")
+        }
+    };
+    Some((numbered(&whole, 0), values.concat()))
 }
 
 /// Returns the condition of a test that is not of text. With `drives`, it is
@@ -202,7 +281,7 @@ const fn stands(standing: Standing) -> &'static str {
             "c.due <= ?1 AND c.suspended = 0 \
              AND (c.buried_until > ?1) IS NOT TRUE AND (c.hidden_on = ?1) IS NOT TRUE"
         }
-        Standing::New => "c.phase = 'new'",
+        Standing::New => is_new!(),
         Standing::Learning => "c.phase IN ('learning', 'relearning')",
         Standing::Review => "c.phase = 'review'",
         Standing::Suspended => "c.suspended = 1",

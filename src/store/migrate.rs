@@ -21,8 +21,8 @@ pub(super) fn version(conn: &Connection) -> Result<i64, Error> {
     conn.query_row("PRAGMA user_version", [], |row| row.get(0)).doing("reading the version")
 }
 
-/// Runs the steps that are owed. Two processes may do so at the same time: the
-/// second waits for the first and finds nothing left to do.
+/// Runs the steps that are owed, all in one transaction. Two processes may do so at
+/// the same time: the second waits for the first and finds nothing left to do.
 pub(super) fn migrate(conn: &mut Connection) -> Result<(), Error> {
     if version(conn)? == newest() {
         return Ok(());
@@ -60,5 +60,43 @@ mod tests {
         assert_eq!(version(&conn).unwrap(), newest());
         migrate(&mut conn).unwrap();
         assert_eq!(version(&conn).unwrap(), newest());
+    }
+
+    #[test]
+    fn a_step_that_fails_takes_those_before_it_back() {
+        let mut conn = Connection::open_in_memory().unwrap();
+        Migrations::from_directory(&STEPS).unwrap().to_version(&mut conn, 1).unwrap();
+        conn.execute_batch("CREATE TABLE study_days (x)").unwrap();
+        let error = migrate(&mut conn).unwrap_err();
+        assert!(error.to_string().contains("bringing the database to this version"), "{error}");
+        assert_eq!(version(&conn).unwrap(), 1);
+        let trash = "SELECT count(*) FROM sqlite_schema WHERE name = 'trash'";
+        assert_eq!(conn.query_row(trash, [], |row| row.get::<_, i64>(0)).unwrap(), 0);
+    }
+
+    #[test]
+    fn older_changes_find_their_lines() {
+        let mut conn = Connection::open_in_memory().unwrap();
+        conn.pragma_update(None, "foreign_keys", false).unwrap();
+        let steps = Migrations::from_directory(&STEPS).unwrap();
+        steps.to_version(&mut conn, 7).unwrap();
+        let change =
+            "INSERT INTO changes (change_id, kind, card_id, at, offset_minutes, day, before)
+            VALUES (?, 'suspend', 1, 0, 0, 0, '[]')";
+        let line = "INSERT INTO reviews (card_id, change_id, at, offset_minutes, day, rating, kind,
+                source, parameter_id)
+            VALUES (1, ?, 0, 0, 0, 3, 'review', 'review', 1)";
+        for (key, lines) in [(1, 1), (2, 0), (3, 2)] {
+            conn.execute(change, [key]).unwrap();
+            conn.execute(line, [None::<i64>]).unwrap();
+            for _line in 0..lines {
+                conn.execute(line, [key]).unwrap();
+            }
+        }
+        migrate(&mut conn).unwrap();
+        let mut statement = conn.prepare("SELECT line FROM changes ORDER BY change_id").unwrap();
+        let lines = statement.query_map([], |row| row.get(0)).unwrap();
+        let lines: Vec<Option<i64>> = lines.collect::<Result<_, _>>().unwrap();
+        assert_eq!(lines, [Some(1), None, Some(4)]);
     }
 }

@@ -4,6 +4,7 @@
 //! of `domain` go in and come out; rows and columns stay inside.
 
 mod anchor;
+mod bulk;
 mod cards;
 mod changes;
 mod convert;
@@ -17,10 +18,13 @@ mod listing;
 mod matching;
 mod migrate;
 mod mocks;
+mod naming;
 mod open;
 mod packed;
+mod prints;
 mod questions;
 mod queue;
+mod readable;
 mod reviews;
 mod salvage;
 mod search;
@@ -35,6 +39,7 @@ mod store;
 pub(crate) mod tests;
 mod trash;
 
+pub use bulk::{Batch, FirstRows, FreshCard};
 pub use cards::{CardUpdate, NewCard, StoredCard};
 pub use changes::ChangeKey;
 pub use counts::{AnswerCounts, DeckCounts};
@@ -45,9 +50,11 @@ pub use kept::Kept;
 pub use listing::{MatchedCard, MatchedQuestion};
 pub use matching::Viewpoint;
 pub use mocks::{Askable, MockAnswer, MockKey, MockStatus, StoredMock};
+pub use prints::FilePrint;
 pub use questions::{NewQuestion, StoredQuestion};
-pub use queue::Scope;
-pub use reviews::Pace;
+pub use queue::{Reading, Scope, Touched};
+pub use reviews::{Pace, PaceLine};
+pub use salvage::Salvaged;
 pub use search::Hit;
 pub use sessions::{SessionKey, StoredSession};
 pub use shelf::{Listed, Listing, Shelf};

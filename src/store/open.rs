@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
-use super::error::{Doing as _, Error};
+use super::error::{Doing as _, Error, Kind};
 use super::migrate::{migrate, newest, version};
 
 /// What every SQLite file begins with.
@@ -27,7 +27,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 const STATEMENTS: usize = 128;
 
 /// Every table that must be there, and readable at its root.
-const TABLES: [&str; 14] = [
+const TABLES: [&str; 15] = [
     "decks",
     "sources",
     "questions",
@@ -42,7 +42,12 @@ const TABLES: [&str; 14] = [
     "questions_fts",
     "trash",
     "kept",
+    "kept_settings",
 ];
+
+/// Pages of the file that are kept in memory, in KiB: the leaves of the indexes that
+/// a session comes back to, at a hundred thousand cards.
+const CACHE: i64 = 16 * 1024;
 
 const OPENING: &str = "opening it";
 
@@ -88,6 +93,43 @@ pub(super) fn open_reader(path: &Path) -> Result<Connection, Error> {
     Ok(conn)
 }
 
+/// Opens a database of this version where nothing can be written.
+///
+/// Without a right to write, SQLite cannot make the index of a write-ahead log.
+/// Where there is no log, the file alone holds everything, and is read as one that
+/// does not change.
+pub(super) fn open_read_only(path: &Path) -> Result<Connection, Error> {
+    let conn = match open_reader(path) {
+        Err(error) if error.kind() != Kind::Data && !has_log(path) => open_unchanging(path)?,
+        other => other?,
+    };
+    if version(&conn)? != newest() {
+        return Err(Error::ReadOnly { doing: "bringing the database to this version" });
+    }
+    conn.set_prepared_statement_cache_capacity(STATEMENTS);
+    touch_tables(&conn)?;
+    Ok(conn)
+}
+
+fn open_unchanging(path: &Path) -> Result<Connection, Error> {
+    let escaped =
+        path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX
+        | OpenFlags::SQLITE_OPEN_URI;
+    let conn = Connection::open_with_flags(format!("file:{escaped}?immutable=1"), flags)
+        .map_err(|e| cannot_open(path, e))?;
+    look_at_contents(&conn, path)?;
+    Ok(conn)
+}
+
+/// Tells whether there is a write-ahead log with something in it.
+fn has_log(path: &Path) -> bool {
+    let mut log = path.as_os_str().to_owned();
+    log.push("-wal");
+    std::fs::metadata(log).is_ok_and(|facts| facts.len() > 0)
+}
+
 /// Folds the write-ahead log into the file, which then stands alone.
 ///
 /// SQLite does so only when no other connection is open, so this also proves
@@ -109,6 +151,7 @@ pub(super) fn open_memory() -> Result<Connection, Error> {
 fn set_up(mut conn: Connection) -> Result<Connection, Error> {
     conn.set_prepared_statement_cache_capacity(STATEMENTS);
     conn.pragma_update(None, "synchronous", "FULL").doing(OPENING)?;
+    conn.pragma_update(None, "cache_size", -CACHE).doing(OPENING)?;
     // Without it, REPLACE would delete rows behind the back of triggers.
     conn.pragma_update(None, "recursive_triggers", true).doing(OPENING)?;
     // A step may rebuild a table that others point to.

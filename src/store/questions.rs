@@ -172,6 +172,15 @@ impl Tx<'_> {
         self.renew_hashes(stored.key)
     }
 
+    /// Writes the study day on which a question came in.
+    ///
+    /// # Errors
+    /// When there is no such question, or the database cannot be written.
+    pub fn set_added(&self, key: QuestionKey, added: Day) -> Result<(), Error> {
+        const SQL: &str = "UPDATE questions SET added_day = ? WHERE question_id = ?";
+        self.must(WRITING, SQL, params![added, key], || format!("question {}", key.0))
+    }
+
     /// Takes a question out of every list, or brings it back.
     ///
     /// # Errors

@@ -10,7 +10,7 @@ use super::convert::Cursor;
 use super::error::Error;
 use super::sessions::SessionKey;
 use super::store::{Queries, Tx};
-use crate::domain::{CardKey, Day, Review};
+use crate::domain::{CardKey, Day, DeckKey, Review};
 
 /// How long one answer took.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,6 +21,17 @@ pub struct Pace {
     pub passed: bool,
     /// Milliseconds from the question to the grade, pauses left out.
     pub millis: i64,
+}
+
+/// How long one answer took, and where that is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PaceLine {
+    /// The line's row in the log.
+    pub row: i64,
+    /// The change it belongs to.
+    pub change: Option<ChangeKey>,
+    /// How long it took.
+    pub pace: Pace,
 }
 
 /// The columns of a review, in the order of [`read`].
@@ -78,6 +89,25 @@ impl Queries {
         })
     }
 
+    /// Returns the live log of a deck's cards, retired ones too, each line with
+    /// its place in the whole log.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn log_of_deck(&self, deck: DeckKey) -> Result<Vec<(i64, CardKey, Review)>, Error> {
+        const SQL: &str = concat!(
+            "SELECT review_id, card_id, ",
+            review_columns!(),
+            " FROM reviews INDEXED BY reviews_card WHERE undone = 0 AND card_id IN \
+             (SELECT c.card_id FROM questions q JOIN cards c ON c.question_id = q.question_id \
+             WHERE q.deck_id = ?) ORDER BY review_id"
+        );
+        self.all(READING, SQL, [deck], |row| {
+            let mut row = Cursor::new(row);
+            Ok((row.take()?, row.take()?, read(&mut row)?))
+        })
+    }
+
     /// Returns the last study day before `today` on which anything was answered.
     ///
     /// # Errors
@@ -93,14 +123,24 @@ impl Queries {
     /// # Errors
     /// When the database cannot be read.
     pub fn recent_paces(&self, limit: u32) -> Result<Vec<Pace>, Error> {
+        Ok(self.paces_after(i64::MIN, limit)?.into_iter().map(|line| line.pace).collect())
+    }
+
+    /// The same of the lines that come after a row.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn paces_after(&self, row: i64, limit: u32) -> Result<Vec<PaceLine>, Error> {
         const SQL: &str = "
-            SELECT before_stability IS NULL, rating > 1, reveal_ms + coalesce(grade_ms, 0)
+            SELECT review_id, change_id, before_stability IS NULL, rating > 1,
+                reveal_ms + coalesce(grade_ms, 0)
             FROM reviews
-            WHERE undone = 0 AND rating IS NOT NULL AND reveal_ms IS NOT NULL
+            WHERE review_id > ? AND undone = 0 AND rating IS NOT NULL AND reveal_ms IS NOT NULL
                 AND kind IN ('learn', 'review', 'relearn') AND source <> 'mock'
             ORDER BY review_id DESC LIMIT ?";
-        self.all(READING, SQL, [limit], |row| {
-            Ok(Pace { new: row.get(0)?, passed: row.get(1)?, millis: row.get(2)? })
+        self.all(READING, SQL, params![row, limit], |row| {
+            let pace = Pace { new: row.get(2)?, passed: row.get(3)?, millis: row.get(4)? };
+            Ok(PaceLine { row: row.get(0)?, change: row.get(1)?, pace })
         })
     }
 }

@@ -1,6 +1,6 @@
 //! Reading what can be read of a damaged database into a new one. Works on a
 //! copy, table by table and row by row; around a page that cannot be read the
-//! rows on both sides are kept.
+//! rows on both sides are kept. What is missing is told in numbers.
 
 use std::fs::{self, File};
 use std::io::{Read as _, Seek as _, Write as _};
@@ -10,6 +10,7 @@ use rusqlite::types::Value;
 use rusqlite::{Connection, params_from_iter};
 
 use super::error::{Doing as _, Error};
+use super::readable::{Seen, Table};
 use super::store::Store;
 
 /// The tables with rows of the user's, those first that others point to.
@@ -58,14 +59,42 @@ const HEAL: &str = r#"
 
 const RESCUING: &str = "reading what can be read";
 
+/// The tables whose rows are counted, and what a row of each is. No row of them is
+/// ever deleted, so the last row's number is how many there were.
+const COUNTED: [(&str, &str, &str); 4] = [
+    ("decks", "deck", "decks"),
+    ("questions", "question", "questions"),
+    ("cards", "card", "cards"),
+    ("reviews", "entry of the log", "entries of the log"),
+];
+
+/// What a rescue could read of one kind of row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Salvaged {
+    /// The table.
+    pub table: &'static str,
+    /// What one row is, and what several are.
+    pub nouns: (&'static str, &'static str),
+    /// Rows that could be read.
+    pub read: u64,
+    /// Of these, rows that are in the new file: the others hang on rows that
+    /// could not be read.
+    pub kept: u64,
+    /// Whether every row could be read.
+    pub all: bool,
+    /// So many there were at least.
+    pub at_least: u64,
+}
+
 impl Store {
     /// Reads what can be read of `damaged`, a copy that may be written to, into
-    /// a new database at `path`. Undo of what was before is not carried over;
-    /// what is made of other rows is still to be made ([`super::Tx::renew_copies`]).
+    /// a new database at `path`; tells what could be read of each kind. Undo of
+    /// what was before is not carried over; what is made of other rows is still to
+    /// be made ([`super::Tx::renew_copies`]).
     ///
     /// # Errors
     /// When nothing can be read at all, or the new file cannot be written.
-    pub fn salvage(damaged: &Path, path: &Path) -> Result<Self, Error> {
+    pub fn salvage(damaged: &Path, path: &Path) -> Result<(Self, Vec<Salvaged>), Error> {
         drop(Self::open(path)?);
         Self::fold(path)?;
         mend_header(damaged, path).map_err(|error| Error::CannotOpen {
@@ -78,21 +107,29 @@ impl Store {
         to.pragma_update(None, "foreign_keys", false).doing(RESCUING)?;
         let triggers = take_triggers(&to)?;
         to.execute_batch("BEGIN").doing(RESCUING)?;
-        let mut read = 0;
+        let mut told = Vec::new();
         for table in TABLES {
-            read += copy_table(&from, &to, table)?;
+            let (read, seen) = copy_table(&from, &to, table)?;
+            if let Some((table, one, many)) = COUNTED.into_iter().find(|(name, ..)| *name == table)
+            {
+                let at_least = u64::try_from(seen.last).unwrap_or(0).max(read);
+                let nouns = (one, many);
+                told.push(Salvaged { table, nouns, read, kept: 0, all: seen.all, at_least });
+            }
         }
-        if read == 0 {
-            return Err(Error::Damaged {
-                doing: RESCUING,
-                detail: "nothing can be read".to_owned(),
-            });
+        if told.iter().all(|kind| kind.read == 0) {
+            return Err(Error::NothingRead);
         }
         to.execute_batch(HEAL).doing(RESCUING)?;
+        for kind in &mut told {
+            let sql = format!("SELECT count(*) FROM {}", kind.table);
+            let kept: i64 = to.query_row(&sql, [], |row| row.get(0)).doing(RESCUING)?;
+            kind.kept = u64::try_from(kept).unwrap_or(0);
+        }
         to.execute_batch(&triggers).doing(RESCUING)?;
         to.execute_batch("COMMIT").doing(RESCUING)?;
         drop(to);
-        Self::open(path)
+        Ok((Self::open(path)?, told))
     }
 }
 
@@ -134,118 +171,45 @@ fn take_triggers(conn: &Connection) -> Result<String, Error> {
     Ok(triggers.into_iter().map(|(_, sql)| sql + ";\n").collect())
 }
 
-/// Copies the rows that can be read; returns their number.
-fn copy_table(from: &Connection, to: &Connection, table: &str) -> Result<u64, Error> {
+/// Copies the rows of a table that can be read; returns how many, and what is
+/// known of the others.
+fn copy_table(from: &Connection, to: &Connection, table: &str) -> Result<(u64, Seen), Error> {
     let known = columns(to, table);
-    let columns: Vec<String> =
-        columns(from, table).into_iter().filter(|name| known.contains(name)).collect();
+    let mut columns = columns(from, table);
+    columns.retain(|name| known.contains(name));
     if columns.is_empty() {
-        return Ok(0);
+        return Ok((0, Seen::default()));
     }
-    let list = columns.iter().map(|name| format!("\"{name}\"")).collect::<Vec<_>>().join(", ");
     let places = vec!["?"; columns.len()].join(", ");
+    let list = columns.join(", ");
     let insert = format!("INSERT OR IGNORE INTO {table} ({list}) VALUES ({places})");
-    let mut copied = 0;
-    let mut put = |row: Vec<Value>| -> Result<(), Error> {
+    let (mut copied, mut refused) = (0, false);
+    let mut put = |row: &[Value]| -> Result<(), Error> {
         match to.prepare_cached(&insert).and_then(|mut s| s.execute(params_from_iter(row))) {
             Ok(rows) => copied += u64::try_from(rows).unwrap_or(0),
             // A value that may not stand there was damaged, too.
             Err(rusqlite::Error::SqliteFailure(failure, _))
-                if failure.code == rusqlite::ErrorCode::ConstraintViolation => {}
+                if failure.code == rusqlite::ErrorCode::ConstraintViolation =>
+            {
+                refused = true;
+            }
             Err(error) => return Err(Error::new(RESCUING, error)),
         }
         Ok(())
     };
-    if table == "settings" {
-        let sql = format!("SELECT {list} FROM {table}");
-        read_rows(from, &sql, columns.len(), &mut put)?;
-        return Ok(copied);
-    }
-    let mut next = i64::MIN;
-    while let Some(from_row) = first_readable(from, table, next) {
-        let sql = format!(
-            "SELECT rowid, {list} FROM {table} NOT INDEXED WHERE rowid >= {from_row} ORDER BY rowid"
-        );
-        let mut last = from_row;
-        let ended = read_rows(from, &sql, columns.len() + 1, &mut |mut row| {
-            if let Value::Integer(rowid) = row.remove(0) {
-                last = rowid;
-            }
-            put(row)
-        })?;
-        if ended {
-            break;
-        }
-        next = last.saturating_add(1);
-    }
-    Ok(copied)
-}
-
-/// Hands rows over until the end (true) or until one cannot be read (false).
-fn read_rows(
-    conn: &Connection,
-    sql: &str,
-    columns: usize,
-    put: &mut dyn FnMut(Vec<Value>) -> Result<(), Error>,
-) -> Result<bool, Error> {
-    let Ok(mut statement) = conn.prepare(sql) else { return Ok(true) };
-    let Ok(mut rows) = statement.query([]) else { return Ok(true) };
-    loop {
-        match rows.next() {
-            Ok(None) => return Ok(true),
-            Ok(Some(row)) => {
-                let values: rusqlite::Result<Vec<Value>> =
-                    (0..columns).map(|at| row.get(at)).collect();
-                if let Ok(values) = values {
-                    put(values)?;
-                }
-            }
-            Err(_unreadable) => return Ok(false),
-        }
-    }
-}
-
-/// Returns the least row from `from` on that can be read: the steps over what
-/// cannot be read grow, then shrink again.
-fn first_readable(conn: &Connection, table: &str, from: i64) -> Option<i64> {
-    let sql =
-        format!("SELECT rowid FROM {table} NOT INDEXED WHERE rowid >= ? ORDER BY rowid LIMIT 1");
-    // `None`: cannot be read; `Some(None)`: there is no further row.
-    let probe = |at: i64| -> Option<Option<i64>> {
-        let mut statement = conn.prepare_cached(&sql).ok()?;
-        let mut rows = statement.query([at]).ok()?;
-        match rows.next() {
-            Ok(row) => row.map(|row| row.get(0)).transpose().ok(),
-            Err(_unreadable) => None,
-        }
+    let source = Table { conn: from, name: table, columns: &columns };
+    let seen = if table == "settings" {
+        source.read_by_key("key", &mut |row| put(&row))?
+    } else {
+        source.read(&mut |row| put(row.get(1..).unwrap_or_default()))?
     };
-    if let Some(found) = probe(from) {
-        return found;
-    }
-    // Keys begin at 1; whatever stands before could not be read.
-    let start = from.max(1);
-    let (mut failing, mut step) = (start, 1_i64);
-    let mut working = loop {
-        let at = start.saturating_add(step);
-        match probe(at) {
-            Some(_) => break at,
-            None if step > i64::from(u32::MAX) => return None,
-            None => {
-                failing = at;
-                step = step.saturating_mul(2);
-            }
-        }
-    };
-    while working - failing > 1 {
-        let middle = failing + (working - failing) / 2;
-        if probe(middle).is_some() { working = middle } else { failing = middle }
-    }
-    probe(working).flatten()
+    Ok((copied, Seen { all: seen.all && !refused, ..seen }))
 }
 
 fn columns(conn: &Connection, table: &str) -> Vec<String> {
     let names = |sql: &str| -> rusqlite::Result<Vec<String>> {
         conn.prepare(sql)?.query_map([], |row| row.get("name"))?.collect()
     };
-    names(&format!("PRAGMA table_info({table})")).unwrap_or_default()
+    let names = names(&format!("PRAGMA table_info({table})")).unwrap_or_default();
+    names.into_iter().map(|name| format!("\"{name}\"")).collect()
 }

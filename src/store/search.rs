@@ -1,7 +1,7 @@
 //! Searching questions by words. Any text of the user's is safe: its words are
 //! quoted, so nothing in it is an operator.
 
-use rusqlite::params;
+use rusqlite::{Row, params};
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -52,9 +52,10 @@ macro_rules! select_hits {
 }
 
 impl Queries {
-    /// Returns the questions that have all of the words, best match first; of very
-    /// many those that have them in the title, then the others as they came in. The
-    /// last word may be the beginning of one. Case and accents do not matter.
+    /// Returns the questions with this id, then those that have all of the words,
+    /// best match first; of very many those that have them in the title, then the
+    /// others as they came in. The last word may be the beginning of one. Case and
+    /// accents do not matter.
     ///
     /// # Errors
     /// When the database cannot be read.
@@ -65,23 +66,30 @@ impl Queries {
             return Ok(Vec::new());
         };
         let _same_state = self.snapshot()?;
+        let mut hits = self.hits_named(words, limit)?;
         if self.are_few(&expression)? {
-            return self.hits(BEST, &expression, words, limit);
+            join(&mut hits, self.hits(BEST, &expression, words, limit)?, limit);
+            return Ok(hits);
         }
         let titled = format!("title : ({expression})");
-        let mut hits = if self.are_few(&titled)? {
-            self.hits(BEST, &titled, words, limit)?
-        } else {
-            self.hits(FIRST, &titled, words, limit)?
-        };
+        let sql = if self.are_few(&titled)? { BEST } else { FIRST };
+        join(&mut hits, self.hits(sql, &titled, words, limit)?, limit);
         if u32::try_from(hits.len()).is_ok_and(|found| found < limit) {
-            let known: Vec<QuestionKey> = hits.iter().map(|hit| hit.key).collect();
-            let mut others = self.hits(FIRST, &expression, words, limit)?;
-            others.retain(|hit| !known.contains(&hit.key));
-            hits.extend(others);
-            hits.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
+            join(&mut hits, self.hits(FIRST, &expression, words, limit)?, limit);
         }
         Ok(hits)
+    }
+
+    /// Returns the questions with an id, written with its deck or without.
+    fn hits_named(&self, id: &str, limit: u32) -> Result<Vec<Hit>, Error> {
+        const NAMED: &str = "
+            SELECT q.question_id, d.id, q.slug, d.title, q.title, q.content
+            FROM questions q INDEXED BY questions_named JOIN decks d ON d.deck_id = q.deck_id
+            WHERE q.retired = 0 AND q.slug = ?1 COLLATE NOCASE AND (?3 IS NULL OR d.id = ?3)
+            ORDER BY d.position, d.deck_id LIMIT ?2";
+        let id = id.trim();
+        let (deck, slug) = id.split_once('/').map_or((None, id), |(deck, slug)| (Some(deck), slug));
+        self.all(SEARCHING, NAMED, params![slug, limit, deck], |row| read_hit(row, slug))
     }
 
     /// Tells whether so few questions match that they can be ranked.
@@ -100,17 +108,26 @@ impl Queries {
         words: &str,
         limit: u32,
     ) -> Result<Vec<Hit>, Error> {
-        self.all(SEARCHING, sql, params![expression, limit], |row| {
-            let mut row = Cursor::new(row);
-            Ok(Hit {
-                key: row.take()?,
-                id: QuestionId { deck: DeckId(row.take()?), question: row.take()? },
-                deck_title: row.take()?,
-                title: row.take()?,
-                snippet: snippet(&body(&row.json()?), words),
-            })
-        })
+        self.all(SEARCHING, sql, params![expression, limit], |row| read_hit(row, words))
     }
+}
+
+fn read_hit(row: &Row<'_>, words: &str) -> rusqlite::Result<Hit> {
+    let mut row = Cursor::new(row);
+    Ok(Hit {
+        key: row.take()?,
+        id: QuestionId { deck: DeckId(row.take()?), question: row.take()? },
+        deck_title: row.take()?,
+        title: row.take()?,
+        snippet: snippet(&body(&row.json()?), words),
+    })
+}
+
+/// Adds those that are not there yet, up to a number.
+fn join(hits: &mut Vec<Hit>, others: Vec<Hit>, limit: u32) {
+    let known: Vec<QuestionKey> = hits.iter().map(|hit| hit.key).collect();
+    hits.extend(others.into_iter().filter(|hit| !known.contains(&hit.key)));
+    hits.truncate(usize::try_from(limit).unwrap_or(usize::MAX));
 }
 
 /// Returns some words of a text around the first that is looked for, in one line;

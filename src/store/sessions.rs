@@ -6,7 +6,7 @@ use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use super::convert::{Cursor, column};
 use super::error::Error;
 use super::store::{Queries, Tx};
-use crate::domain::{CardKey, Grade, Moment, Timestamp};
+use crate::domain::{CardKey, Day, Grade, Moment, Timestamp};
 
 /// A session's row in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -30,23 +30,22 @@ pub struct StoredSession {
 column!(SessionKey, |key| key.0, |value| i64::column_result(value).map(Self));
 
 impl Queries {
-    /// Returns the session that began last among those in which something was
-    /// answered.
+    /// Returns the session of a day that began last among those in which something
+    /// was answered, if it is one of the last hundred.
     ///
     /// # Errors
     /// When the database cannot be read.
-    pub fn last_session(&self) -> Result<Option<StoredSession>, Error> {
+    pub fn last_session(&self, day: Day) -> Result<Option<StoredSession>, Error> {
         const SQL: &str = "
             SELECT s.session_id, s.at, s.offset_minutes, s.day, s.scope, s.ended_at,
-                (SELECT count(*) FROM reviews r
-                    WHERE r.session_id = s.session_id AND r.undone = 0
-                        AND r.session_id IS NOT NULL AND r.rating IS NOT NULL)
+                (SELECT count(*) FROM reviews r INDEXED BY reviews_day
+                    WHERE r.day >= s.day AND r.session_id = s.session_id AND r.undone = 0
+                        AND r.rating IS NOT NULL) AS answered
             FROM sessions s
-            WHERE EXISTS (SELECT 1 FROM reviews r
-                WHERE r.session_id = s.session_id AND r.undone = 0
-                    AND r.session_id IS NOT NULL AND r.rating IS NOT NULL)
+            WHERE s.session_id > (SELECT max(session_id) FROM sessions) - 100
+                AND s.day = ? AND answered > 0
             ORDER BY s.session_id DESC LIMIT 1";
-        self.first("reading the last session", SQL, [], |row| {
+        self.first("reading the last session", SQL, [day], |row| {
             let mut row = Cursor::new(row);
             Ok(StoredSession {
                 key: row.take()?,
@@ -57,18 +56,16 @@ impl Queries {
             })
         })
     }
-}
 
-impl Queries {
     /// Returns the live answers of a session, first one first.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn session_answers(&self, key: SessionKey) -> Result<Vec<(CardKey, Grade)>, Error> {
         const SQL: &str = "
-            SELECT r.card_id, r.rating FROM reviews r INDEXED BY reviews_session
-            WHERE r.session_id = ? AND r.session_id IS NOT NULL AND r.undone = 0
-                AND r.rating IS NOT NULL
+            SELECT r.card_id, r.rating FROM reviews r INDEXED BY reviews_day
+            WHERE r.day >= (SELECT s.day FROM sessions s WHERE s.session_id = ?1)
+                AND r.session_id = ?1 AND r.undone = 0 AND r.rating IS NOT NULL
             ORDER BY r.review_id";
         self.all("reading a session", SQL, [key], |row| Ok((row.get(0)?, row.get(1)?)))
     }

@@ -36,6 +36,18 @@ impl Queries {
         self.first("reading parameters", SQL, [id], |row| Cursor::new(row).json())
     }
 
+    /// Returns all sets of parameters with their ids, first one first.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn parameter_sets(&self) -> Result<Vec<(i64, Vec<f32>)>, Error> {
+        const SQL: &str = r#"SELECT parameter_id, "values" FROM parameters ORDER BY parameter_id"#;
+        self.all("reading parameters", SQL, [], |row| {
+            let mut row = Cursor::new(row);
+            Ok((row.take()?, row.json()?))
+        })
+    }
+
     /// Returns the set of parameters that was added last, with its id.
     ///
     /// # Errors

@@ -21,7 +21,7 @@ pub struct Listed {
     pub deck: DeckKey,
     /// Whether it is due today.
     pub due: bool,
-    /// Whether it was never answered.
+    /// Whether it is new and can be asked today.
     pub new: bool,
 }
 
@@ -53,6 +53,8 @@ pub(super) struct ShelfRow {
     pub(super) due: Option<Day>,
     pub(super) buried_until: Option<Day>,
     pub(super) hidden_on: Option<Day>,
+    pub(super) opens_on: Option<Day>,
+    pub(super) reachable: bool,
     pub(super) memory: Option<Memory>,
     pub(super) lapses: u32,
     pub(super) last_at: Option<Timestamp>,
@@ -138,6 +140,8 @@ impl ShelfRow {
             suspended: self.suspended,
             buried_until: self.buried_until,
             hidden_on: self.hidden_on,
+            opens_on: self.opens_on,
+            reachable: self.reachable,
             marked: self.marked,
             leech: self.leech,
             ..Schedule::default()

@@ -7,6 +7,7 @@ use rusqlite::{Row, params};
 use super::convert::{Cursor, column, word};
 use super::error::Error;
 use super::store::{Queries, Tx};
+use crate::domain::DeckKey;
 
 /// A source's row in the database.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -80,6 +81,25 @@ impl Queries {
     pub fn source_by_key(&self, key: SourceKey) -> Result<Option<StoredSource>, Error> {
         const SQL: &str = "SELECT source_id, kind, location FROM sources WHERE source_id = ?";
         self.first(READING, SQL, [key], read)
+    }
+
+    /// Returns how many questions a deck has from a source, and how many cards
+    /// they have, without what is retired.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn stock_of_source(&self, deck: DeckKey, source: SourceKey) -> Result<(u32, u32), Error> {
+        const QUESTIONS: &str = "
+            SELECT count(*) FROM questions
+            WHERE source_id = ? AND deck_id = ? AND retired = 0";
+        const CARDS: &str = "
+            SELECT count(*) FROM questions q
+            JOIN cards c ON c.question_id = q.question_id
+                AND c.retired = 0 AND c.question_retired = 0
+            WHERE q.source_id = ? AND q.deck_id = ?";
+        let values = params![source, deck];
+        let questions = self.one(READING, QUESTIONS, values, |row| row.get(0))?;
+        Ok((questions, self.one(READING, CARDS, values, |row| row.get(0))?))
     }
 
     /// Returns all sources, in the order in which they were first read.

@@ -7,7 +7,8 @@ use rusqlite::{CachedStatement, Connection, Params, Row, Transaction, Transactio
 
 use super::anchor::Anchor;
 use super::error::{Doing as _, Error};
-use super::open::{fold, open_file, open_memory, open_reader};
+use super::migrate::version;
+use super::open::{fold, open_file, open_memory, open_read_only, open_reader};
 
 /// An open database.
 #[derive(Debug)]
@@ -15,6 +16,8 @@ pub struct Store {
     queries: Queries,
     /// The file; `None` where nothing is written to one.
     anchor: Option<Anchor>,
+    /// Whether every write is refused.
+    read_only: bool,
 }
 
 /// All reads. A [`Store`] and a [`Tx`] both lend it.
@@ -70,7 +73,7 @@ impl Store {
             save(&older)?;
             Ok(older.conn)
         })?;
-        Ok(Self { queries: Queries { conn }, anchor: Some(Anchor::at(path)) })
+        Ok(Self { queries: Queries { conn }, anchor: Some(Anchor::at(path)), read_only: false })
     }
 
     /// Opens a database to look at it; nothing is written to it. Reads that
@@ -79,7 +82,22 @@ impl Store {
     /// # Errors
     /// When the file is newer than the program, foreign, damaged or missing.
     pub fn open_reader(path: &Path) -> Result<Self, Error> {
-        Ok(Self { queries: Queries { conn: open_reader(path)? }, anchor: None })
+        Ok(Self { queries: Queries { conn: open_reader(path)? }, anchor: None, read_only: true })
+    }
+
+    /// Opens a database of the newest schema where nothing can be written: all
+    /// reads work, every write is refused in words.
+    ///
+    /// # Errors
+    /// As [`Self::open_reader`], and when the database is older.
+    pub fn open_read_only(path: &Path) -> Result<Self, Error> {
+        Ok(Self { queries: Queries { conn: open_read_only(path)? }, anchor: None, read_only: true })
+    }
+
+    /// Tells whether every write is refused.
+    #[must_use]
+    pub const fn is_read_only(&self) -> bool {
+        self.read_only
     }
 
     /// Makes a file stand alone, without a write-ahead log beside it.
@@ -96,7 +114,7 @@ impl Store {
     /// # Errors
     /// When memory does not suffice.
     pub fn in_memory() -> Result<Self, Error> {
-        Ok(Self { queries: Queries { conn: open_memory()? }, anchor: None })
+        Ok(Self { queries: Queries { conn: open_memory()? }, anchor: None, read_only: false })
     }
 
     /// Does `work` in a transaction: when it returns, everything it wrote is on
@@ -108,6 +126,9 @@ impl Store {
         &mut self,
         work: impl FnOnce(&Tx<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
+        if self.read_only {
+            return Err(Error::OnlyRead.into());
+        }
         let conn = &self.queries.conn;
         let transaction = Transaction::new_unchecked(conn, TransactionBehavior::Immediate)
             .doing("beginning to write")?;
@@ -131,11 +152,29 @@ impl Queries {
         self.one("asking for changes", "PRAGMA data_version", [], |row| row.get(0))
     }
 
+    /// Returns the version of the schema; 0 when there is none yet.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn schema_version(&self) -> Result<i64, Error> {
+        version(&self.conn)
+    }
+
     /// Returns a number that grows with every row this connection writes, kept or
     /// taken back.
     #[must_use]
     pub fn writes(&self) -> u64 {
         self.conn.total_changes()
+    }
+
+    /// Lets several reads see one state of the database, which also spares each of
+    /// them to ask for it.
+    ///
+    /// # Errors
+    /// Those of `read`, and those of the database.
+    pub fn as_one<T, E: From<Error>>(&self, read: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+        let _same_state = self.snapshot()?;
+        read()
     }
 
     /// Lets several reads see one state of the database. Inside a transaction
@@ -208,6 +247,20 @@ impl Queries {
         #[cfg(test)]
         super::tests::note_statement(sql);
         self.conn.prepare_cached(sql)
+    }
+
+    /// Sets how much memory pages may take, as the pragma has it.
+    pub(super) fn set_pages(&self, doing: &'static str, size: i32) -> Result<(), Error> {
+        self.conn.pragma_update(None, "cache_size", size).doing(doing)
+    }
+
+    /// Prepares a statement that is run many times.
+    pub(super) fn prepared(
+        &self,
+        doing: &'static str,
+        sql: &str,
+    ) -> Result<CachedStatement<'_>, Error> {
+        self.statement(sql).doing(doing)
     }
 
     /// Lends the connection to tests that look behind the curtain.

@@ -1,17 +1,18 @@
 //! The program as a value: `update` takes what happened and asks for effects,
 //! `view` draws. Neither does anything else.
 
-use std::time::Duration;
+mod keys;
+mod seen;
 
-use ratatui::buffer::Buffer;
+use std::time::Duration;
 
 use super::choosing::Shown;
 use super::context::{Class, Context};
 use super::editing::{Came, Wish};
-use super::held::{HELD_WITHIN, HeldKeys, Press};
-use super::keymap::{Action, Key, Place};
+use super::held::HeldKeys;
+use super::importing::Plan;
+use super::keymap::{Action, Key};
 use super::msg::{Effect, Failure, Msg};
-use super::paint;
 use super::screen::browse::BrowseScreen;
 use super::screen::damage::DamageScreen;
 use super::screen::details::DetailsScreen;
@@ -19,14 +20,13 @@ use super::screen::edit::EditScreen;
 use super::screen::fault::Fault;
 use super::screen::first_start::FirstStart;
 use super::screen::home::HomeScreen;
+use super::screen::import::ImportScreen;
 use super::screen::options::OptionsScreen;
 use super::screen::review::Review;
 use super::screen::stats::StatsScreen;
 use super::screen::{Request, Screen, scrolling};
-use super::widget::footer::{self, Said};
 use super::widget::help;
 use super::widget::scroll::Scroll;
-use super::widget::too_small;
 use crate::collection::damage::{CameOut, Damage};
 use crate::collection::study::Scope;
 use crate::collection::{Details, Home, Progress, Statistics, Undoable};
@@ -38,6 +38,8 @@ pub enum Start {
     Home,
     /// In a session.
     Review(Scope),
+    /// Before an import.
+    Import(Box<Plan>),
     /// Before a database that cannot be opened; nothing can be done but look
     /// and leave.
     Unopened(Failure),
@@ -64,12 +66,19 @@ impl App {
         match start {
             Start::Home => vec![Effect::LoadHome],
             Start::Review(scope) => self.study(scope),
+            Start::Import(plan) => self.import(ImportScreen::of(*plan)),
             Start::Unopened(failure) => {
                 self.stack.push(Screen::Fault(Fault::unopened(failure)));
                 Vec::new()
             }
             Start::Damaged(damage) => self.show_damage(*damage),
         }
+    }
+
+    fn import(&mut self, screen: ImportScreen) -> Vec<Effect> {
+        let look = screen.look();
+        self.stack.push(Screen::Import(Box::new(screen)));
+        vec![look]
     }
 
     fn show_damage(&mut self, damage: Damage) -> Vec<Effect> {
@@ -93,93 +102,6 @@ impl App {
         let next = review.next();
         self.stack.push(Screen::Review(Box::new(review)));
         vec![begin, next]
-    }
-
-    fn place(&self, context: &Context) -> Place {
-        if context.class() == Class::TooSmall {
-            Place::TooSmall
-        } else if self.help.is_some() {
-            Place::Help
-        } else {
-            self.screen_place()
-        }
-    }
-
-    fn screen_place(&self) -> Place {
-        self.stack.last().map_or(Place::Home, Screen::place)
-    }
-
-    /// Returns what happened when a key was pressed; nothing for a key without
-    /// meaning here, or one that is held down.
-    pub fn press(&mut self, key: Key, repeat: bool, context: &Context) -> Option<Msg> {
-        let action = context.keys.action(self.place(context), key);
-        let press = self.held.press(key, repeat, context.run);
-        // The key that was kept back goes on: it is held.
-        self.kept_back = None;
-        match action {
-            Some(Action::Grade(_)) if self.was_to_reveal(key, context) => None,
-            Some(action) if action.is_guarded() && press == Press::Open => {
-                self.kept_back = Some((key, action, context.run + HELD_WITHIN));
-                None
-            }
-            Some(action) if action.is_guarded() && press == Press::Held => None,
-            Some(action) => Some(Msg::Act(action)),
-            // Any other key closes the help.
-            None if self.help.is_some() => Some(Msg::Act(Action::Help)),
-            None => None,
-        }
-    }
-
-    /// Tells whether a key was pressed to show the answer that has just shown by
-    /// itself.
-    fn was_to_reveal(&self, key: Key, context: &Context) -> bool {
-        let reveals = context.keys.action(Place::Front, key) == Some(Action::Reveal);
-        let shown = matches!(
-            self.stack.last(),
-            Some(Screen::Review(review)) if review.just_advanced(context)
-        );
-        reveals && shown
-    }
-
-    /// Returns what was kept back, once it is clear that no key is held: its time
-    /// is over, or `pressed` is another key.
-    pub fn kept_back(&mut self, pressed: Option<Key>, context: &Context) -> Option<Msg> {
-        let is_meant = |(key, _, at): &mut (Key, Action, Duration)| {
-            *at <= context.run || pressed.is_some_and(|pressed| pressed != *key)
-        };
-        self.kept_back.take_if(is_meant).map(|(_, action, _)| Msg::Act(action))
-    }
-
-    /// Tells whether a key is kept back.
-    #[cfg(test)]
-    pub(super) const fn keeps_back(&self) -> bool {
-        self.kept_back.is_some()
-    }
-
-    /// Returns what happened when the mouse wheel was turned: what the arrow
-    /// key does.
-    #[must_use]
-    pub fn turn(&self, down: bool, context: &Context) -> Option<Msg> {
-        let action = if down { Action::Down } else { Action::Up };
-        context.keys.key(self.place(context), action).map(|_| Msg::Act(action))
-    }
-
-    /// Tells after how long the screen changes by itself, if it does.
-    #[must_use]
-    pub fn wakes_in(&self, context: &Context) -> Option<Duration> {
-        let kept_back = self.kept_back.map(|(_, _, at)| at.saturating_sub(context.run));
-        [kept_back, self.moves_in(context)].into_iter().flatten().min()
-    }
-
-    /// Tells after how long the screen that is seen moves by itself.
-    fn moves_in(&self, context: &Context) -> Option<Duration> {
-        let Some(Screen::Review(review)) = self.stack.last() else { return None };
-        if context.class() == Class::TooSmall {
-            return None;
-        }
-        let into = review.said_in(context).subsec_nanos();
-        let rest = Duration::from_secs(1).saturating_sub(Duration::from_nanos(u64::from(into)));
-        review.clock_runs().then_some(rest).or_else(|| review.moves_in(context))
     }
 
     /// Takes what happened.
@@ -221,6 +143,10 @@ impl App {
                 Vec::new()
             }
             Msg::Failed(effect, failure) => {
+                // A session that could not begin shows no card.
+                if effect.is_beginning() && matches!(self.stack.last(), Some(Screen::Review(_))) {
+                    self.stack.pop();
+                }
                 self.hold(true, context);
                 self.stack.push(Screen::Fault(Fault::of(&effect, failure)));
                 Vec::new()
@@ -251,6 +177,12 @@ impl App {
             Some(Screen::Review(review)) => review.take(msg, context),
             Some(Screen::Details(details)) => details.take(msg),
             Some(Screen::Browse(browse)) => browse.take(msg, context),
+            Some(Screen::Import(import)) => {
+                if let Msg::Import(news) = msg {
+                    import.take(news);
+                }
+                Vec::new()
+            }
             _ => Vec::new(),
         };
         self.fulfil(requests, context)
@@ -416,6 +348,9 @@ impl App {
                     effects.push(browse.list());
                     self.stack.push(Screen::Browse(Box::new(browse)));
                 }
+                Request::Import => {
+                    self.stack.push(Screen::Import(Box::new(ImportScreen::ask())));
+                }
                 Request::Study(scope) => effects.extend(self.study(scope)),
                 Request::GoOn(left) => {
                     effects.extend(self.review(Review::go_on(&left), Effect::GoOn(left.session)));
@@ -474,54 +409,5 @@ impl App {
     pub fn resume_from_shell(&mut self, context: &Context) {
         self.release(context);
         self.settle(context);
-    }
-
-    fn say(&self, action: Action, context: &Context) -> Said {
-        if action == Action::Wheel {
-            let to = if context.wheel { "off" } else { "on" };
-            return Said::Words(format!("mouse wheel {to}"));
-        }
-        self.stack.last().map_or(Said::Usual, |screen| screen.say(action, context))
-    }
-
-    /// What is said of a key while nothing can be drawn.
-    fn say_unseen(&self, action: Action) -> Said {
-        match (action, self.stack.last()) {
-            (Action::Pause, Some(Screen::Review(review))) if review.asks() => review.say_of_pause(),
-            (Action::Pause, _) => Said::Hidden,
-            _ => Said::Usual,
-        }
-    }
-
-    /// Draws the whole screen.
-    pub fn view(&self, context: &Context, buffer: &mut Buffer) {
-        if context.class() == Class::TooSmall {
-            too_small::draw(&|action| self.say_unseen(action), context, buffer);
-            context.glyphs.finish(buffer);
-            return;
-        }
-        if let Some(screen) = self.stack.last() {
-            screen.view(context, buffer);
-        }
-        let say = |action: Action| self.say(action, context);
-        let footer_row = usize::from(context.height).saturating_sub(1);
-        let footer = footer::line(self.screen_place(), &say, context);
-        if let Some(scroll) = self.help {
-            let note = match self.stack.last() {
-                Some(Screen::Review(_)) => "clock stands still",
-                _ => "",
-            };
-            help::draw(self.screen_place(), &say, note, scroll, context, buffer);
-            let (lines, rows) = help::extent(self.screen_place(), &say, context);
-            let of_help = |action| match action {
-                Action::Up if lines <= rows => Said::Hidden,
-                _ => Said::Usual,
-            };
-            let footer = footer::line(Place::Help, &of_help, context);
-            paint::line(buffer, buffer.area, 0, footer_row, &footer);
-        } else {
-            paint::line(buffer, buffer.area, 0, footer_row, &footer);
-        }
-        context.glyphs.finish(buffer);
     }
 }

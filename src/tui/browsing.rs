@@ -3,10 +3,10 @@
 use std::ops::Range;
 
 use crate::collection::Undoable;
-use crate::collection::batch::{Deed, DeedDone, Picked};
+use crate::collection::batch::{Deed, DeedDone, Picked, Weight};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::delete::{Deleted, Selection};
-use crate::domain::{CardKey, ChangeKind, QuestionKey};
+use crate::domain::{CardKey, QuestionKey};
 use crate::store::MatchedQuestion;
 
 /// Something that browsing asks for.
@@ -50,8 +50,8 @@ pub enum News {
     Questions(Range<usize>, Vec<MatchedQuestion>),
     /// What is shown of a card.
     Glance(Option<Box<Glance>>),
-    /// The cards that a plan is about, and which change it is to them.
-    Weighed(Plan, Picked, Vec<CardKey>, Option<ChangeKind>),
+    /// The cards that a plan is about, and what a deed would come to.
+    Weighed(Plan, Picked, Vec<CardKey>, Option<Weight>),
     /// It was done.
     Done(DeedDone),
     /// What deleting would take away.

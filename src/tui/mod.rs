@@ -12,6 +12,7 @@ pub mod editor;
 pub mod event;
 pub mod glyphs;
 pub mod held;
+pub mod importing;
 pub mod keymap;
 pub mod msg;
 pub mod page;

@@ -6,6 +6,7 @@ use std::rc::Rc;
 use super::browsing::{self, News};
 use super::choosing::{self, Shown};
 use super::editing::{self, Came};
+use super::importing;
 use super::keymap::Action;
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
@@ -60,6 +61,8 @@ pub enum Msg {
     Stats(Box<Statistics>),
     /// Something came of browsing.
     Browse(News),
+    /// Something came of an import.
+    Import(importing::News),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -155,6 +158,8 @@ pub enum Effect {
     WayOut(WayOut),
     /// Something for browsing.
     Browse(browsing::Wish),
+    /// Something for an import.
+    Import(importing::Wish),
     /// Edit a question.
     Edit(editing::Wish),
     /// Hand text to the clipboard.
@@ -169,6 +174,8 @@ pub enum Effect {
     Stop,
     /// Leave.
     Quit,
+    /// Leave, with some lines for the terminal.
+    Leave(Vec<String>),
 }
 
 impl Effect {
@@ -176,6 +183,12 @@ impl Effect {
     #[must_use]
     pub const fn is_way_out(&self) -> bool {
         matches!(self, Self::WayOut(_))
+    }
+
+    /// Tells whether a session begins with the effect.
+    #[must_use]
+    pub const fn is_beginning(&self) -> bool {
+        matches!(self, Self::Begin(_) | Self::GoOn(_))
     }
 
     /// Returns what the effect does, after "cannot".
@@ -203,13 +216,14 @@ impl Effect {
             Self::WayOut(WayOut::Adopt(_)) => "put the new file in place",
             Self::WayOut(WayOut::Afresh) => "start afresh",
             Self::Browse(wish) => wish.doing(),
+            Self::Import(wish) => wish.doing(),
             Self::Edit(_) => "edit the question",
             Self::Copy(_) => "copy the text",
             Self::Wheel => "set the mouse",
             Self::Stats(_) => "count what was answered",
             Self::Redraw => "draw the screen",
             Self::Stop => "go to the shell",
-            Self::Quit => "leave",
+            Self::Quit | Self::Leave(_) => "leave",
         }
     }
 }

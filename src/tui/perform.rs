@@ -1,26 +1,32 @@
 //! Carries effects out. The only file here which sees the collection act.
 
 use std::error::Error as _;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 
 use super::browsing::{self, News, Plan};
 use super::choosing::{self, Shown};
 use super::editing::{self, Came, Over};
+use super::importing;
 use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::clock::Clock;
-use crate::collection::batch::{Deed, DeedDone, Picked};
+use crate::collection::batch::{Deed, DeedDone, Picked, Weight};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::delete::{Deleted, Selection};
 use crate::collection::edit::{Draft, Edited, Subject};
+use crate::collection::files;
+use crate::collection::import::ImportReport;
 use crate::collection::play::play_of;
+use crate::collection::preview::Preview;
 use crate::collection::study::{Reach, Scope};
+use crate::collection::watch::{Step, unwatched};
 use crate::collection::{
     Ahead, CatchUp, Collection, Details, Error, Home, OptionSheet, Progress, Statistics,
     StatsScope, Undoable, Undone,
 };
 use crate::config::Config;
-use crate::domain::{CardKey, ChangeKind, DeckId, QuestionKey};
+use crate::domain::{CardKey, DeckId, QuestionKey};
 use crate::scheduler::catch_up;
 use crate::session::{Answer, Asked};
 use crate::store::{MatchedQuestion, SessionKey};
@@ -74,10 +80,16 @@ pub trait Desk {
     fn question_lines(&self, keys: &[QuestionKey]) -> Result<Vec<MatchedQuestion>, Error>;
     fn glance(&self, key: CardKey) -> Result<Option<Glance>, Error>;
     fn cards_picked(&self, picked: &Picked) -> Result<Vec<CardKey>, Error>;
-    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error>;
+    fn weigh(&self, deed: Deed, cards: &[CardKey]) -> Result<Weight, Error>;
     fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error>;
     fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error>;
     fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error>;
+    fn preview(&mut self, plan: &importing::Plan) -> Result<Preview, Error>;
+    fn import(
+        &mut self,
+        plan: &importing::Plan,
+        tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<ImportReport, Error>;
 }
 
 /// Carries one effect out and tells what came of it. Effects of the terminal
@@ -151,6 +163,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         Effect::Edit(wish) => return Ok(edit(wish, desk)?.map(Msg::Edit)),
         Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
         Effect::Browse(wish) => Msg::Browse(browse(wish, desk)?),
+        Effect::Import(wish) => Msg::Import(import(wish, desk)?),
         Effect::Begin(scope) => {
             desk.begin_sitting(scope)?;
             return Ok(None);
@@ -164,9 +177,12 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
             desk.keep_safe();
             return Ok(None);
         }
-        Effect::Copy(_) | Effect::Wheel | Effect::Redraw | Effect::Stop | Effect::Quit => {
-            return Ok(None);
-        }
+        Effect::Copy(_)
+        | Effect::Wheel
+        | Effect::Redraw
+        | Effect::Stop
+        | Effect::Quit
+        | Effect::Leave(_) => return Ok(None),
         Effect::WayOut(way) => Msg::CameOut(Box::new(desk.way_out(way)?)),
     }))
 }
@@ -193,6 +209,50 @@ fn edit(wish: &editing::Wish, desk: &mut dyn Desk) -> Result<Option<Came>, Error
             }
         },
     }))
+}
+
+/// Carries out a step of an import; one that is watched is the loop's.
+fn import(wish: &importing::Wish, desk: &mut dyn Desk) -> Result<importing::News, Error> {
+    use importing::{News, Wish};
+    Ok(match wish {
+        Wish::Complete(path) => {
+            let (path, names) = files::complete(path);
+            News::Completed(path, names)
+        }
+        Wish::Look(plan) => News::Looked(plan.clone(), Box::new(desk.preview(plan)?)),
+        Wish::Take(plan) => return take(plan, desk, &mut unwatched),
+    })
+}
+
+/// Does an import; `tell` hears how far it has come, and may stop it.
+///
+/// # Errors
+/// As the collection's.
+pub fn take(
+    plan: &importing::Plan,
+    desk: &mut dyn Desk,
+    tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+) -> Result<importing::News, Error> {
+    match desk.import(plan, tell) {
+        Ok(report) => Ok(importing::News::Taken(Box::new(report))),
+        Err(Error::Cancelled) => Ok(importing::News::Stopped),
+        Err(error) => Err(error),
+    }
+}
+
+/// Does the same as an effect, watched.
+pub fn perform_import(
+    plan: Box<importing::Plan>,
+    desk: &mut dyn Desk,
+    tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+) -> Msg {
+    match take(&plan, desk, tell) {
+        Ok(news) => Msg::Import(news),
+        Err(error) => match desk.damage(&error) {
+            Some(damage) => Msg::Damaged(Box::new(damage)),
+            None => failed(Effect::Import(importing::Wish::Take(plan)), &error),
+        },
+    }
 }
 
 fn home(desk: &dyn Desk) -> Result<Msg, Error> {
@@ -255,11 +315,11 @@ fn browse(wish: &browsing::Wish, desk: &mut dyn Desk) -> Result<News, Error> {
         Wish::Glance(card) => News::Glance(desk.glance(*card)?.map(Box::new)),
         Wish::Weigh(plan, picked) => {
             let cards = desk.cards_picked(picked)?;
-            let kind = match plan {
-                Plan::Deed(deed) => Some(desk.kind_of(*deed, &cards)?),
+            let weight = match plan {
+                Plan::Deed(deed) => Some(desk.weigh(*deed, &cards)?),
                 Plan::Cram => None,
             };
-            News::Weighed(*plan, picked.clone(), cards, kind)
+            News::Weighed(*plan, picked.clone(), cards, weight)
         }
         Wish::Do(deed, picked) => News::Done(desk.do_to(*deed, picked)?),
         Wish::Forecast(selection) => {
@@ -445,8 +505,8 @@ impl Desk for Collection {
         self.cards_picked(picked)
     }
 
-    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
-        self.kind_of(deed, cards)
+    fn weigh(&self, deed: Deed, cards: &[CardKey]) -> Result<Weight, Error> {
+        self.weigh(deed, cards)
     }
 
     fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {
@@ -459,5 +519,17 @@ impl Desk for Collection {
 
     fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error> {
         self.delete(selection)
+    }
+
+    fn preview(&mut self, plan: &importing::Plan) -> Result<Preview, Error> {
+        self.preview(&plan.paths, &plan.options)
+    }
+
+    fn import(
+        &mut self,
+        plan: &importing::Plan,
+        tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<ImportReport, Error> {
+        self.import_watched(&plan.paths, &plan.options, tell)
     }
 }

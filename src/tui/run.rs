@@ -1,6 +1,7 @@
 //! The loop: wait, update, carry out, draw.
 
 use std::io;
+use std::ops::ControlFlow;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -9,9 +10,10 @@ use super::context::Context;
 use super::editing::{Came, Wish};
 use super::event::{Event, Events, TerminalEvents};
 use super::glyphs::Glyphs;
-use super::keymap::{Keymap, bind};
+use super::importing;
+use super::keymap::{Action, Keymap, Place, bind};
 use super::msg::{Effect, Msg};
-use super::perform::{Desk, perform};
+use super::perform::{Desk, perform, perform_import};
 use super::signals::{Ending, Signals};
 use super::surroundings::Surroundings;
 use super::terminal::{Screen, Surface};
@@ -21,11 +23,16 @@ use crate::collection::Collection;
 use crate::config::Mouse;
 use crate::domain::{Day, Timestamp};
 
+/// A long piece of work is drawn so often.
+const DRAWN_EVERY: Duration = Duration::from_millis(120);
+
 /// How the loop ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
     /// The user left.
     Left,
+    /// The user left; these lines are for the terminal.
+    Told(Vec<String>),
     /// A signal asked for it.
     Asked(Ending),
 }
@@ -36,14 +43,15 @@ pub enum Ended {
 /// # Errors
 /// When the terminal cannot be set, read or written.
 pub fn run(collection: Collection, start: Start) -> io::Result<()> {
-    run_in(collection, start, ColorChoice::Auto)
+    run_in(collection, start, ColorChoice::Auto).map(|_told| ())
 }
 
-/// The same, with the user's word on colours.
+/// The same, with the user's word on colours. Returns what is to be said in the
+/// terminal after.
 ///
 /// # Errors
 /// When the terminal cannot be set, read or written.
-pub fn run_in(collection: Collection, start: Start, color: ColorChoice) -> io::Result<()> {
+pub fn run_in(collection: Collection, start: Start, color: ColorChoice) -> io::Result<Vec<String>> {
     let around = Surroundings::read(|name| std::env::var(name).ok());
     let looks = Looks {
         theme: Theme::choose(collection.config().theme, color, &around),
@@ -60,8 +68,9 @@ pub fn run_in(collection: Collection, start: Start, color: ColorChoice) -> io::R
     match ended? {
         Ended::Asked(ending) => ending.finish(),
         Ended::Left => {}
+        Ended::Told(lines) => return Ok(lines),
     }
-    Ok(())
+    Ok(Vec::new())
 }
 
 /// Colours and line art.
@@ -282,12 +291,51 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         Ok(outcome)
     }
 
+    /// Does an import: draws how far it has come, and looks for the key that
+    /// stops it.
+    fn import(&mut self, plan: Box<importing::Plan>) -> io::Result<Msg> {
+        let mut context = self.context()?;
+        let Self { app, desk, surface, clock, .. } = self;
+        let mut outcome = Ok(());
+        let mut drawn = context.run;
+        let mut tell = |step| {
+            let now = clock.monotonic();
+            if now.saturating_sub(drawn) < DRAWN_EVERY {
+                return ControlFlow::Continue(());
+            }
+            drawn = now;
+            app.update(Msg::Import(importing::News::Step(step)), &context);
+            outcome = surface.draw(&mut |buffer| {
+                context.width = buffer.area.width;
+                context.height = buffer.area.height;
+                app.view(&context, buffer);
+            });
+            let stops = |key| {
+                let action = context.keys.action(Place::ImportWork, key);
+                matches!(action, Some(Action::Back | Action::Interrupt))
+            };
+            if outcome.is_err() || surface.pressed().is_some_and(stops) {
+                return ControlFlow::Break(());
+            }
+            ControlFlow::Continue(())
+        };
+        let msg = perform_import(plan, desk, &mut tell);
+        outcome.map(|()| msg)
+    }
+
     /// Carries effects out, and what follows from them. Tells whether that was the
     /// end.
     fn carry_out(&mut self, effects: Vec<Effect>) -> io::Result<Option<Ended>> {
         for effect in effects {
             match effect {
                 Effect::Quit => return Ok(Some(Ended::Left)),
+                Effect::Leave(lines) => return Ok(Some(Ended::Told(lines))),
+                Effect::Import(importing::Wish::Take(plan)) => {
+                    let msg = self.import(plan)?;
+                    if let Some(ended) = self.happen(msg)? {
+                        return Ok(Some(ended));
+                    }
+                }
                 Effect::Redraw => self.surface.forget()?,
                 Effect::Wheel => self.turn_wheel()?,
                 Effect::Stop => self.away(Surface::stop)?,

@@ -7,8 +7,10 @@ use std::panic;
 use std::path::Path;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use crossterm::cursor::{Hide, Show};
+use crossterm::event::{self, Event};
 #[cfg(not(windows))]
 use crossterm::style::Print;
 use crossterm::terminal::{
@@ -21,6 +23,7 @@ use ratatui::backend::CrosstermBackend;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 
+use super::keymap::Key;
 use super::{clipboard, editor};
 
 /// Whether the terminal is in our hands and must be given back.
@@ -69,6 +72,10 @@ pub trait Surface {
     /// # Errors
     /// When the terminal cannot be written to.
     fn wheel(&mut self, on: bool) -> io::Result<()>;
+
+    /// Returns a key that was pressed while the program was at work, without
+    /// waiting for one.
+    fn pressed(&mut self) -> Option<Key>;
 
     /// Returns the size in columns and rows.
     ///
@@ -138,6 +145,17 @@ impl Surface for Screen {
     fn wheel(&mut self, on: bool) -> io::Result<()> {
         WHEEL.store(on, Ordering::SeqCst);
         set_wheel(on)
+    }
+
+    fn pressed(&mut self) -> Option<Key> {
+        while event::poll(Duration::ZERO).is_ok_and(|is| is) {
+            if let Ok(Event::Key(pressed)) = event::read()
+                && let Some((key, _)) = Key::reported(pressed)
+            {
+                return Some(key);
+            }
+        }
+        None
     }
 
     fn size(&self) -> io::Result<(u16, u16)> {

@@ -128,14 +128,19 @@ impl Theme {
     }
 }
 
-/// Returns the colour of a cell, for pictures of the screen. Colours beyond the
-/// terminal's sixteen are not used here.
+/// Dark green, for which the sixteen have no equal on white.
+const DEEP_GREEN: Color = Color::Indexed(28);
+/// Light blue: that of the sixteen is too dark on black in some terminals, and
+/// so is their light magenta in others.
+const SOFT_BLUE: Color = Color::Indexed(111);
+
+/// Returns the colour of a cell, for pictures of the screen.
 #[must_use]
 pub(super) const fn ink(color: Color) -> Ink {
     match color {
         Color::Black => Ink::Black,
         Color::Red => Ink::Red,
-        Color::Green => Ink::Green,
+        Color::Green | DEEP_GREEN => Ink::Green,
         Color::Yellow => Ink::Yellow,
         Color::Blue => Ink::Blue,
         Color::Magenta => Ink::Magenta,
@@ -145,7 +150,7 @@ pub(super) const fn ink(color: Color) -> Ink {
         Color::LightRed => Ink::LightRed,
         Color::LightGreen => Ink::LightGreen,
         Color::LightYellow => Ink::LightYellow,
-        Color::LightBlue => Ink::LightBlue,
+        Color::LightBlue | SOFT_BLUE => Ink::LightBlue,
         Color::LightMagenta => Ink::LightMagenta,
         Color::LightCyan => Ink::LightCyan,
         Color::White => Ink::White,
@@ -171,9 +176,9 @@ const fn dark(role: Role) -> Style {
         Role::Dim => dim(),
         Role::Accent => plain(Color::Cyan),
         Role::Good => plain(Color::Green),
-        Role::Warn => plain(Color::Yellow),
-        Role::Bad => plain(Color::Red),
-        Role::Info => plain(Color::LightBlue),
+        Role::Warn => plain(Color::LightYellow),
+        Role::Bad => plain(Color::LightRed),
+        Role::Info => plain(SOFT_BLUE),
     }
 }
 
@@ -182,7 +187,7 @@ const fn light(role: Role) -> Style {
         Role::Text => Style::new(),
         Role::Dim => dim(),
         Role::Accent | Role::Info => plain(Color::Blue),
-        Role::Good => plain(Color::Green),
+        Role::Good => plain(DEEP_GREEN),
         Role::Warn => plain(Color::Magenta),
         Role::Bad => plain(Color::Red),
     }
@@ -195,7 +200,7 @@ const fn high_contrast(role: Role) -> Style {
         Role::Good => plain(Color::LightGreen),
         Role::Warn => bold(Color::LightYellow),
         Role::Bad => bold(Color::LightRed),
-        Role::Info => plain(Color::LightBlue),
+        Role::Info => plain(SOFT_BLUE),
     }
 }
 
@@ -205,7 +210,7 @@ const fn mono(role: Role) -> Style {
         Role::Dim => dim(),
         Role::Accent => Style::new().add_modifier(Modifier::BOLD),
         Role::Warn => Style::new().add_modifier(Modifier::UNDERLINED),
-        Role::Bad => Style::new().add_modifier(Modifier::BOLD.union(Modifier::REVERSED)),
+        Role::Bad => Style::new().add_modifier(Modifier::BOLD.union(Modifier::UNDERLINED)),
     }
 }
 
@@ -250,10 +255,10 @@ mod tests {
         Text    -, -, -, -
         Dim     - dim, - dim, -, - dim
         Accent  cyan, blue, lightcyan bold, - bold
-        Good    green, green, lightgreen, -
-        Warn    yellow, magenta, lightyellow bold, - underlined
-        Bad     red, red, lightred bold, - bold | reversed
-        Info    lightblue, blue, lightblue, -
+        Good    green, 28, lightgreen, -
+        Warn    lightyellow, magenta, lightyellow bold, - underlined
+        Bad     lightred, red, lightred bold, - bold | underlined
+        Info    111, blue, 111, -
         ");
     }
 
@@ -288,5 +293,93 @@ mod tests {
         assert_eq!(auto(&light), ThemeName::Light);
         assert_eq!(auto(&Surroundings::default()), ThemeName::Dark);
         assert_eq!(auto(&Surroundings { no_color: true, ..light }), ThemeName::Mono);
+    }
+
+    /// Red, green, yellow, blue, magenta and cyan, then their light kin, as the
+    /// usual terminals show them.
+    const PALETTES: [(&str, [u32; 12]); 4] = [
+        (
+            "xterm",
+            [
+                0xcd_0000, 0x00_cd00, 0xcd_cd00, 0x00_00ee, 0xcd_00cd, 0x00_cdcd, 0xff_0000,
+                0x00_ff00, 0xff_ff00, 0x5c_5cff, 0xff_00ff, 0x00_ffff,
+            ],
+        ),
+        (
+            "console",
+            [
+                0xaa_0000, 0x00_aa00, 0xaa_5500, 0x00_00aa, 0xaa_00aa, 0x00_aaaa, 0xff_5555,
+                0x55_ff55, 0xff_ff55, 0x55_55ff, 0xff_55ff, 0x55_ffff,
+            ],
+        ),
+        (
+            "Tango",
+            [
+                0xcc_0000, 0x4e_9a06, 0xc4_a000, 0x34_65a4, 0x75_507b, 0x06_989a, 0xef_2929,
+                0x8a_e234, 0xfc_e94f, 0x72_9fcf, 0xad_7fa8, 0x34_e2e2,
+            ],
+        ),
+        (
+            "Campbell",
+            [
+                0xc5_0f1f, 0x13_a10e, 0xc1_9c00, 0x00_37da, 0x88_1798, 0x3a_96dd, 0xe7_4856,
+                0x16_c60c, 0xf9_f1a5, 0x3b_78ff, 0xb4_009e, 0x61_d6d6,
+            ],
+        ),
+    ];
+
+    /// Returns a colour as red, green and blue; those beyond the sixteen are the
+    /// same everywhere.
+    fn shown(color: Color, palette: &[u32; 12]) -> u32 {
+        let at = match color {
+            Color::Red => 0,
+            Color::Green => 1,
+            Color::Yellow => 2,
+            Color::Blue => 3,
+            Color::Magenta => 4,
+            Color::Cyan => 5,
+            Color::LightRed => 6,
+            Color::LightGreen => 7,
+            Color::LightYellow => 8,
+            Color::LightBlue => 9,
+            Color::LightMagenta => 10,
+            Color::LightCyan => 11,
+            DEEP_GREEN => return 0x00_8700,
+            SOFT_BLUE => return 0x87_afff,
+            other => panic!("{other} has no measure here"),
+        };
+        palette[at]
+    }
+
+    /// The relative luminance of WCAG 2.
+    fn luminance(color: u32) -> f64 {
+        let channel = |shift: u32| {
+            let share = f64::from(color >> shift & 0xff) / 255.0;
+            if share <= 0.040_45 { share / 12.92 } else { ((share + 0.055) / 1.055).powf(2.4) }
+        };
+        0.2126 * channel(16) + 0.7152 * channel(8) + 0.0722 * channel(0)
+    }
+
+    fn contrast(one: u32, other: u32) -> f64 {
+        let (one, other) = (luminance(one), luminance(other));
+        (one.max(other) + 0.05) / (one.min(other) + 0.05)
+    }
+
+    /// What has a colour is read on the theme's own ground. The default colours,
+    /// and what a terminal makes of "dim", are the user's own.
+    #[test]
+    fn every_colour_is_read_well_on_its_ground() {
+        assert!((contrast(0, 0xff_ffff) - 21.0).abs() < 1e-9);
+        for (name, ground) in
+            [(ThemeName::Dark, 0), (ThemeName::HighContrast, 0), (ThemeName::Light, 0xff_ffff)]
+        {
+            for role in Role::ALL {
+                let Some(color) = Theme::new(name).style(role).fg else { continue };
+                for (terminal, palette) in &PALETTES {
+                    let ratio = contrast(shown(color, palette), ground);
+                    assert!(ratio >= 4.5, "{name:?} {role:?} in {terminal}: {ratio:.2}");
+                }
+            }
+        }
     }
 }

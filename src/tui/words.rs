@@ -70,6 +70,25 @@ pub fn counted(number: u32, noun: &str) -> String {
     text::counted(number, noun, &format!("{noun}s"))
 }
 
+/// Returns minutes that are rounded up or down: `23 min`, and for none `less than a
+/// minute`.
+#[must_use]
+pub fn minutes(minutes: u32) -> String {
+    match minutes {
+        0 => "less than a minute".to_owned(),
+        minutes => format!("{minutes} min"),
+    }
+}
+
+/// Says about how many minutes something takes: `about 23 min`.
+#[must_use]
+pub fn about(number: u32) -> String {
+    match number {
+        0 => minutes(0),
+        number => format!("about {}", minutes(number)),
+    }
+}
+
 /// Says how far a session was that was left: `11 of 34 in kafka-log`.
 #[must_use]
 pub fn left_at(left: &Interrupted) -> String {
@@ -89,7 +108,7 @@ pub fn left_at(left: &Interrupted) -> String {
 pub fn ahead(ahead: Ahead) -> String {
     match ahead.cards {
         0 => "nothing due yet".to_owned(),
-        cards => format!("{}, about {} min", counted(cards, "card"), ahead.minutes),
+        cards => format!("{}, {}", counted(cards, "card"), about(ahead.minutes)),
     }
 }
 

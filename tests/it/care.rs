@@ -241,7 +241,7 @@ fn starting_afresh_is_asked_twice_and_keeps_everything() {
     let mut terminal = Terminal::start(home.path(), NOW, &[], 80, 24);
     terminal.wait_for("Restore this backup");
     terminal.send("3");
-    terminal.wait_for("Start afresh? The newest backup with its 2 answers");
+    terminal.wait_for("Start afresh? The newest backup holds 2 answers");
     terminal.send("\x1b");
     terminal.wait_for("Restore this backup");
     terminal.send("32");
@@ -359,6 +359,40 @@ fn an_older_database_is_backed_up_before_it_is_brought_up_to_date() {
 }
 
 #[test]
+fn an_update_that_fails_changes_nothing_and_makes_one_backup() {
+    let home = Home::new(NOW);
+    fs::create_dir(home.path().join("data")).unwrap();
+    let conn = Connection::open(home.database()).unwrap();
+    conn.execute_batch(include_str!("../../migrations/01-init/up.sql")).unwrap();
+    // The third step will not find room for its table.
+    conn.execute_batch("PRAGMA user_version = 1; CREATE TABLE study_days (x)").unwrap();
+    drop(conn);
+    let mut said = Vec::new();
+    for _ in 0..3 {
+        let ran = home.viva(&["due"]);
+        assert_eq!(ran.code, 1, "{}", ran.out);
+        said.push(ran.err);
+    }
+    let made = backups(&home);
+    assert_eq!(made.len(), 1, "{made:?}");
+    for words in [
+        "nothing in it was changed",
+        made[0].to_str().unwrap(),
+        "go on with the version of Viva you had",
+        "table study_days already exists",
+    ] {
+        assert!(said[2].contains(words), "{words}: {}", said[2]);
+    }
+    assert!(!said[2].contains("CREATE"), "{}", said[2]);
+    let conn = Connection::open(home.database()).unwrap();
+    let version: i64 = conn.pragma_query_value(None, "user_version", |row| row.get(0)).unwrap();
+    assert_eq!(version, 1, "the step before it is taken back as well");
+    conn.execute_batch("INSERT INTO settings VALUES ('a', 'b'); DROP TABLE study_days").unwrap();
+    drop(conn);
+    assert_eq!(home.viva(&["due"]).code, 0, "once it can be done, it is done");
+}
+
+#[test]
 fn a_folder_that_cannot_be_written_is_a_clear_refusal() {
     let home = Home::new(NOW);
     // A file where the folder should be: refused to the superuser as well.
@@ -411,7 +445,7 @@ fn a_full_disk_refuses_a_grade_in_words_and_keeps_every_one_before_it() {
     let before = answers(&home);
     let ran = cramped(&home, 100, "review --deck wide --plain", &"\n3\n".repeat(4));
     assert_eq!(ran.code, 1, "{}", ran.out);
-    assert!(ran.out.contains("viva: the d"), "it says why: {}", ran.out);
+    assert!(ran.out.contains("viva: the disk "), "it says why: {}", ran.out);
     let given = u64::try_from(ran.out.matches("Good, back in").count()).unwrap();
     assert_eq!(answers(&home), before + given, "{}", ran.out);
     assert!(given < 4);
@@ -442,13 +476,14 @@ fn without_a_home_the_words_say_what_to_do() {
 }
 
 #[test]
-fn what_may_not_be_written_is_a_clear_refusal_and_stays_as_it_is() {
+fn what_may_not_be_read_is_a_clear_refusal_and_stays_as_it_is() {
     let home = used();
     let before = snapshot(&home);
+    use std::os::unix::fs::PermissionsExt as _;
     for folder in [home.path().to_path_buf(), home.path().join("data")] {
-        use std::os::unix::fs::PermissionsExt as _;
         fs::set_permissions(folder, fs::Permissions::from_mode(0o755)).unwrap();
     }
+    fs::set_permissions(home.database(), fs::Permissions::from_mode(0o600)).unwrap();
     let Some(ran) = as_stranger(&mut home.command(&["due"])) else { return };
     assert_eq!(ran.code, 1, "{}", ran.out);
     assert!(ran.err.contains("permissions"), "{}", ran.err);
@@ -508,7 +543,7 @@ fn delete_names_the_counts_and_undo_says_what_it_takes_back() {
     assert_eq!(ran.code, 0, "{}", ran.err);
     assert!(ran.out.contains("the deck wide: 6 questions, 6 cards, 2 answers"), "{}", ran.out);
     assert!(!home.viva(&["decks"]).out.contains("wide"));
-    assert_eq!(home.viva(&["delete", "deck:wide", "--yes"]).code, 1);
+    assert_eq!(home.viva(&["delete", "deck:wide", "--yes"]).code, 3);
     let told = home.json(&["undo", "--dry-run"]);
     assert_eq!((told["kind"].as_str(), told["card"].as_str()), (Some("delete"), None));
     let ran = home.viva(&["undo"]);
@@ -578,4 +613,189 @@ fn a_log_without_its_database_is_kept_and_the_loss_is_told() {
             .any(|name| name.starts_with("viva-kept-") && name.ends_with(".db-wal"));
         assert!(kept, "the log is kept under another name");
     }
+}
+
+#[test]
+fn damage_found_in_mid_work_names_the_ways_out_on_the_command_line() {
+    let home = used();
+    let conn = Connection::open(home.database()).unwrap();
+    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_row| Ok(())).unwrap();
+    let root: i64 = conn
+        .query_row("SELECT rootpage FROM sqlite_schema WHERE name = 'reviews_card'", [], |row| {
+            row.get(0)
+        })
+        .unwrap();
+    drop(conn);
+    // Opening reads the first page of tables, and of no index.
+    overwrite(&home.database(), u64::try_from(root - 1).unwrap() * 4_096, &[0x5a; 4_096]);
+    let id = home.json(&["cards", "deck:wide"])["cards"][0]["id"].as_str().unwrap().to_owned();
+    for (call, input) in [
+        (vec!["show", id.as_str()], ""),
+        (vec!["review", "--deck", "wide", "--plain"], "\n3\n"),
+        (vec!["delete", "deck:wide", "--yes"], ""),
+    ] {
+        let ran = home.viva_with(&call, input);
+        assert_eq!(ran.code, 1, "{call:?}: {}", ran.out);
+        assert!(
+            ran.err.contains("newest good backup: 2026-12-01 09:00, 2 answers")
+                && ran.err.contains("`viva restore --rescue`"),
+            "{call:?}: {}",
+            ran.err
+        );
+    }
+    let told = home.json(&["show", &id]);
+    assert!(told["error"]["hint"].as_str().unwrap().contains("viva restore"), "{told}");
+    let ran = home.viva(&["restore", "--rescue"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("2 of 2 entries of the log"), "an index holds no rows: {}", ran.out);
+    assert!(ran.err.contains("The newest good backup, 2026-12-01 09:00, has 2 answers"));
+}
+
+#[test]
+fn a_rescue_says_what_is_missing_in_numbers() {
+    let home = used();
+    let conn = Connection::open(home.database()).unwrap();
+    conn.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_row| Ok(())).unwrap();
+    let (page, lost): (i64, u64) = conn
+        .query_row(
+            "SELECT pageno, ncell FROM dbstat WHERE name = 'questions' AND pagetype = 'leaf' \
+             ORDER BY pageno LIMIT 1",
+            [],
+            |row| Ok((row.get(0)?, u64::from(row.get::<_, u32>(1)?))),
+        )
+        .unwrap();
+    let all: u64 = conn
+        .query_row("SELECT count(*) FROM questions", [], |row| row.get::<_, u32>(0))
+        .map(u64::from)
+        .unwrap();
+    drop(conn);
+    overwrite(&home.database(), u64::try_from(page - 1).unwrap() * 4_096, &[0x5a; 4_096]);
+    let before = fs::read(home.database()).unwrap();
+    let ran = home.viva(&["restore", "--rescue"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let words = format!("read {} of at least {all} questions", all - lost);
+    assert!(ran.out.contains(&words), "{words}: {}", ran.out);
+    let told = home.json(&["restore", "--rescue"]);
+    let questions = &told["read"][1];
+    assert_eq!(questions["table"], "questions", "{told}");
+    assert_eq!((&questions["rows"], &questions["all"]), (&(all - lost).into(), &false.into()));
+    assert!(fs::read(home.database()).unwrap() == before, "the damaged file is left");
+    fs::write(home.database(), vec![0x5a; 200_000]).unwrap();
+    let ran = home.viva(&["restore", "--rescue"]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.err.contains("nothing could be read of the database"), "{}", ran.err);
+}
+
+#[test]
+fn a_query_that_names_cards_takes_whole_questions_only_when_that_is_said() {
+    let home = Home::lone(NOW);
+    let asked = home.viva(&["delete", "kind:basics", "deck:kafka-log"]);
+    let wider = "the query names 1 of 8 cards, and a question goes with all its cards: 1 question";
+    assert_eq!(asked.code, 2, "it asks, and nobody answers");
+    let refused = home.viva(&["delete", "kind:basics", "deck:kafka-log", "--yes"]);
+    assert_eq!(refused.code, 2);
+    assert!(refused.err.contains(wider), "{}", refused.err);
+    assert!(refused.err.contains("--whole-questions"), "{}", refused.err);
+    assert_eq!(home.json(&["cards", "deck:kafka-log"])["cards"].as_array().unwrap().len(), 8);
+    let ran = home.viva(&["delete", "kind:basics", "deck:kafka-log", "--yes", "--whole-questions"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert_eq!(home.viva(&["undo"]).code, 0);
+    let whole = home.viva(&["delete", "question:kl5", "--yes"]);
+    assert_eq!(whole.code, 0, "all of its cards are named: {}", whole.err);
+}
+
+#[test]
+fn undo_names_what_was_chosen() {
+    let home = used();
+    let conn = Connection::open(home.database()).unwrap();
+    conn.execute_batch("UPDATE cards SET due = 20000 WHERE due IS NOT NULL").unwrap();
+    drop(conn);
+    assert_eq!(home.viva(&["catch-up", "--per-day", "5"]).code, 3, "there is no backlog");
+    let told = home.json(&["undo", "--dry-run"]);
+    assert_eq!(told["kind"], "catch-up", "{told}");
+    assert_eq!(told["words"], "the plan to catch up with 5 reviews a day taken up");
+    assert!(home.viva(&["undo"]).out.contains("Undone: the plan to catch up"));
+    assert_eq!(home.json(&["undo", "--dry-run"])["kind"], "Good");
+}
+
+/// What a killed process leaves in a folder.
+fn leave(folder: &Path, names: &[&str]) -> Vec<PathBuf> {
+    fs::create_dir_all(folder).unwrap();
+    let paths: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
+    paths.iter().for_each(|path| fs::write(path, "half").unwrap());
+    paths
+}
+
+#[test]
+fn what_a_killed_process_left_half_is_swept_at_the_next_run() {
+    let home = used();
+    let data = home.path().join("data");
+    let mut left =
+        leave(&data, &[".viva-unfinished-restore.db", ".viva-unfinished-damaged.db-wal"]);
+    let parts = leave(&data.join("backups"), &[".viva-2026-12-01-090001-asked.db.part"]);
+    let temporary = leave(&home.path().join("out"), &[".viva-aB3dE9"]);
+    let theirs = leave(&home.path().join("out"), &[".viva-notes", ".viva-aB3dE9.txt"]);
+    assert_eq!(home.viva(&["due"]).code, 0);
+    assert!(left.iter().all(|path| !path.exists()), "at opening");
+    assert_eq!(home.viva(&["backup"]).code, 0);
+    assert_eq!(home.viva(&["export", "wide", "--to", "out"]).code, 0);
+    left = [parts, temporary].concat();
+    assert!(left.iter().all(|path| !path.exists()), "by those who write there");
+    assert!(theirs.iter().all(|path| path.exists()), "and nothing else");
+}
+
+#[test]
+fn a_database_that_cannot_be_written_is_read_and_nothing_is_saved() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = used();
+    let mode = |path: &Path, mode| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    let data = home.path().join("data");
+    for folder in [home.path(), &data] {
+        mode(folder, 0o755);
+    }
+    let before = snapshot(&home);
+    let Some(ran) = as_stranger(&mut home.command(&["due"])) else { return };
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    for call in [
+        vec!["decks"],
+        vec!["search", "zebra"],
+        vec!["cards", "deck:wide"],
+        vec!["stats", "--json"],
+        vec!["show", "wide/what-is-one"],
+    ] {
+        let ran = as_stranger(&mut home.command(&call)).unwrap();
+        assert_eq!(ran.code, 0, "{call:?}: {}", ran.err);
+    }
+    for call in [
+        vec!["review", "--plain"],
+        vec!["undo"],
+        vec!["delete", "deck:wide", "--yes"],
+        vec!["catch-up", "--per-day", "5"],
+        vec!["edit", "wide/what-is-one"],
+    ] {
+        let ran = as_stranger(&mut home.command(&call)).unwrap();
+        assert_eq!(ran.code, 1, "{call:?}: {}{}", ran.out, ran.err);
+        assert!(ran.err.contains("the database can only be read here"), "{call:?}: {}", ran.err);
+        assert!(!ran.out.contains("Card 1 of"), "before the first card: {}", ran.out);
+    }
+    assert!(snapshot(&home) == before);
+}
+
+#[test]
+fn a_damaged_backup_is_refused_by_its_name_and_the_database_stays() {
+    let home = used();
+    let bad = home.write("bad.db", "");
+    fs::copy(&backups(&home)[0], &bad).unwrap();
+    overwrite(&bad, 8_192, &[0x5a; 20_000]);
+    for (file, why) in [(bad, "malformed"), (home.write("diary.db", "Dear diary"), "its header")] {
+        let ran = home.viva(&["restore", file.to_str().unwrap(), "--yes"]);
+        assert_eq!(ran.code, 1, "{}", ran.err);
+        for words in [file.to_str().unwrap(), "cannot be used", why, "nothing was changed"] {
+            assert!(ran.err.contains(words), "{words}: {}", ran.err);
+        }
+        assert!(!ran.err.contains("newest good"), "the database is sound: {}", ran.err);
+    }
+    assert_eq!(answers(&home), 2);
 }

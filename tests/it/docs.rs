@@ -102,7 +102,7 @@ fn the_examples_of_the_json_document_are_what_the_program_prints() {
     home.write("time-wait.txt", PAGE);
     home.write("broken.md", "# A question?\n\n## Anwser\nA typo.\n\n## Answer\nYes.\n");
     let examples = examples();
-    assert_eq!(examples.len(), 27);
+    assert_eq!(examples.len(), 30);
     for example in examples {
         let (input, call) = match example.command.split_once(" | ") {
             Some((_printf, call)) => ("\n3\nq\n", call),

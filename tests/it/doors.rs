@@ -93,8 +93,8 @@ fn exit_codes_tell_done_failed_usage_and_nothing() {
     assert_eq!(home.viva(&["cards", "is:leech"]).code, 3);
     assert_eq!(home.viva(&["cards", "is:lech"]).code, 2);
     assert_eq!(home.viva(&["frobnicate"]).code, 2);
-    assert_eq!(home.viva(&["export", "nope", "--to", "x"]).code, 1);
-    assert_eq!(home.viva(&["review", "--plain", "--deck", "nope"]).code, 1);
+    assert_eq!(home.viva(&["export", "nope", "--to", "x"]).code, 3);
+    assert_eq!(home.viva(&["review", "--plain", "--deck", "nope"]).code, 3);
     assert_eq!(home.viva(&["--help"]).code, 0);
     assert_eq!(home.viva(&["--version"]).code, 0);
 }

@@ -131,6 +131,43 @@ fn a_text_outlives_a_killed_program() {
 }
 
 #[test]
+fn who_is_asked_to_end_during_an_edit_gives_the_terminal_back_and_keeps_the_text() {
+    let (home, _deck) = home();
+    let script = "sed -i 's/terminal/console/' \"$1\"; echo ready; exec sleep 30";
+    let mut terminal = review(&home, &editor(&home, script));
+    terminal.send("e");
+    terminal.wait_for("ready");
+    terminal.signal("TERM");
+    terminal.wait_gone();
+    assert!(terminal.is_sane());
+    let mut terminal = review(&home, &editor(&home, "true"));
+    terminal.send("e");
+    terminal.wait_for("An edit of this question was not finished.");
+}
+
+#[test]
+fn a_question_has_one_editor_at_a_time() {
+    let (home, _deck) = home();
+    let script = "echo ready; until read -r line; do :; done; sed -i \"s/terminal/$line/\" \"$1\"";
+    let mut first = review(&home, &editor(&home, script));
+    first.send("e");
+    first.wait_for("ready");
+    let second = home.viva(&["edit", "t/what-is-a-terminal"]);
+    assert_eq!(second.code, 1, "{}", second.out);
+    assert!(second.err.contains("being edited in another window"), "{}", second.err);
+    let mut window = review(&home, &editor(&home, "true"));
+    window.send("e");
+    window.wait_for("Viva cannot edit the question: this question is being");
+    window.send("\x1b");
+    window.wait_for("What is a terminal?");
+    first.send("console\r");
+    first.wait_for("What is a console?");
+    window.send("e");
+    window.wait_for("nothing was changed");
+    assert_eq!(drafts(&home), 0);
+}
+
+#[test]
 fn the_command_edits_as_the_key_does() {
     let (home, deck) = home();
     let run = |script: &str, args: &[&str]| {

@@ -12,6 +12,7 @@
     reason = "tests may fail loudly"
 )]
 
+mod answers;
 mod arrows;
 mod care;
 mod command;
@@ -20,12 +21,14 @@ mod demands;
 mod docs;
 mod doors;
 mod edit;
+mod export;
 mod house;
 mod import;
 mod kill;
 mod mock;
 mod plain;
 mod proof;
+mod schema;
 mod screen;
 mod shell;
 mod simulation;

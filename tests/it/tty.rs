@@ -145,6 +145,9 @@ fn an_answer_wakes_nobody_once_its_run_has_ended() {
     terminal.wait_for("What is a line?");
     terminal.settle(Duration::from_millis(200));
     terminal.send(" ");
+    terminal.wait_for("A row of cells.");
+    terminal.settle(Duration::from_millis(200));
+    terminal.send("\t");
     terminal.wait_for("0/1  The start.");
     terminal.wait_for("1/1  L ends at 100.");
     terminal.settle(Duration::from_millis(600));

@@ -5,8 +5,9 @@ use std::path::{Path, PathBuf};
 
 use chrono::TimeDelta;
 
-use super::file::{Backup, PART, Reason, name, read_name};
+use super::file::{Backup, PART, Reason, list, name, read_name};
 use crate::collection::error::Error;
+use crate::collection::hold::lock_folder;
 use crate::domain::Moment;
 use crate::domain::text::counted;
 use crate::store::{self, Queries, Stock, Store};
@@ -25,7 +26,9 @@ pub fn make(
 ) -> Result<Backup, Error> {
     fs::create_dir_all(folder)
         .map_err(|source| Error::Folder { path: folder.display().to_string(), source })?;
-    remove_parts(folder, now);
+    // While this works, no one else does, and what is half there is left over.
+    let alone = lock_folder(folder);
+    remove_parts(folder, now, alone.is_some());
     let mut made = now.local();
     let mut path = folder.join(name(made, reason));
     while path.exists() {
@@ -34,6 +37,26 @@ pub fn make(
     }
     let bytes = copy_to(queries, &path)?;
     Ok(Backup { path, made, reason, bytes })
+}
+
+/// Returns a backup of a database that is about to be brought to a newer version:
+/// the one that is there, where it holds the same, so that an update which fails
+/// at every start makes one only.
+///
+/// # Errors
+/// As [`make`], and when the database cannot be read.
+pub fn before_update(older: &Queries, folder: &Path, now: Moment) -> Result<Backup, Error> {
+    let (version, stock) = (older.schema_version()?, older.stock()?);
+    let holds_the_same = |backup: &Backup| -> Result<bool, Error> {
+        let store = Store::open_reader(&backup.path)?;
+        Ok(store.schema_version()? == version && examine(&backup.path)? == stock)
+    };
+    let mut known = list(folder)?;
+    known.retain(|backup| backup.reason == Reason::Update);
+    match known.into_iter().find(|backup| holds_the_same(backup).unwrap_or(false)) {
+        Some(found) => Ok(found),
+        None => make(older, folder, now, Reason::Update),
+    }
 }
 
 /// Writes a checked copy under a name that must not be taken. Returns its size.
@@ -82,8 +105,18 @@ fn check(path: &Path) -> Result<(), Error> {
 /// # Errors
 /// When it is damaged, newer than the program, or cannot be read.
 pub fn examine(path: &Path) -> Result<Stock, Error> {
-    check(path)?;
-    stock(path)
+    check(path).and_then(|()| stock(path)).map_err(|error| match error {
+        Error::Store(
+            source @ (store::Error::Damaged { .. } | store::Error::NotADatabase { .. }),
+        ) => {
+            let detail = match source {
+                store::Error::Damaged { detail, .. } => detail,
+                _ => "it is no Viva database".to_owned(),
+            };
+            Error::BadCopy { path: path.display().to_string(), detail }
+        }
+        other => other,
+    })
 }
 
 /// Counts what a backup holds, without checking it.
@@ -109,16 +142,16 @@ fn part_of(path: &Path) -> PathBuf {
     path.with_file_name(format!(".{name}{PART}"))
 }
 
-/// Removes what was broken off an hour ago or longer; a younger one may be
-/// another window's.
-fn remove_parts(folder: &Path, now: Moment) {
+/// Removes what was broken off. Where others may be at work, that is what is an
+/// hour old or older.
+fn remove_parts(folder: &Path, now: Moment, alone: bool) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.flatten() {
         let name = entry.file_name();
         let made =
             name.to_str().and_then(|name| read_name(name.strip_prefix('.')?.strip_suffix(PART)?));
         if let Some((made, _reason)) = made
-            && (now.local() - made).abs() > TimeDelta::hours(1)
+            && (alone || (now.local() - made).abs() > TimeDelta::hours(1))
         {
             let _left = fs::remove_file(entry.path());
         }

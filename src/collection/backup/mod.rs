@@ -8,7 +8,8 @@ mod file;
 mod prune;
 
 pub(super) use copy::sync_folder;
-pub use copy::{copy_to, examine, holds, make, stock};
+pub use copy::{before_update, copy_to, examine, holds, make, stock};
 pub(super) use daily::{Daily, Errand};
 pub use file::{Backup, Reason, list};
 pub use prune::Keeping;
+pub(super) use prune::prune;

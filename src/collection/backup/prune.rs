@@ -85,7 +85,7 @@ fn has_room(met: usize, most: u32) -> bool {
 
 /// Removes the backups that need not stay. One that cannot be removed stays:
 /// that harms nothing.
-pub(super) fn prune(backups: &[Backup], keeping: Keeping) {
+pub(in crate::collection) fn prune(backups: &[Backup], keeping: Keeping) {
     for backup in keeping.outdated(backups) {
         let _left = fs::remove_file(&backup.path);
     }

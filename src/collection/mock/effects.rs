@@ -3,9 +3,11 @@
 
 use std::collections::BTreeMap;
 
+use crate::collection::changing::{ChangeLog, Whom};
+use crate::collection::deed::Deed;
 use crate::collection::error::Error;
 use crate::collection::open::Collection;
-use crate::collection::study::{ChangeLog, Scope, Whom};
+use crate::collection::study::Scope;
 use crate::domain::{
     Change, ChangeKind, Day, DeckKey, Moment, QuestionKey, Review, ReviewSource, Schedule,
 };
@@ -64,19 +66,20 @@ impl Collection {
         let planned =
             if self.config.mock_schedules { self.planned(transcript, now)? } else { Vec::new() };
         let writes = self.store.writes();
-        self.store.write(|tx| {
+        let deed = self.store.write(|tx| {
             tx.end_mock(mock, MockStatus::Done, &text(&summary(transcript)))?;
             note_again(tx, transcript, now.day)?;
             let cards: usize = planned.iter().map(|question| question.answers.len()).sum();
             if cards == 0 {
-                return Ok(());
+                return Ok(Deed::default());
             }
             let mut log = ChangeLog::new(ChangeKind::Mock, Whom::Many(&[]));
             let mut lines = Vec::new();
             for question in &planned {
                 lines.extend(question.set(tx, &mut log, now)?);
             }
-            let change = tx.push_change(&noted(log.done(cards), transcript.mock), now)?;
+            let (change, deed) = log.done(cards);
+            let change = tx.push_change(&noted(change, transcript.mock), now)?;
             for (card, review) in lines {
                 tx.append_review(card, session, Some(change), &review)?;
             }
@@ -86,10 +89,10 @@ impl Collection {
                 }
             }
             let cards = u32::try_from(cards).unwrap_or(u32::MAX);
-            Ok::<_, Error>(tx.set_mock_change(mock, change, cards)?)
+            tx.set_mock_change(mock, change, cards)?;
+            Ok::<_, Error>(deed)
         })?;
-        let touched = planned.iter().map(|question| question.question);
-        self.day.only_touched(&self.store, writes, touched);
+        self.follow(writes, &deed);
         Ok(())
     }
 

@@ -13,6 +13,7 @@ pub use again::Again;
 pub use history::MockLine;
 pub use lobby::Stock;
 
+use super::deed::Deed;
 use super::error::Error;
 use super::open::Collection;
 use crate::domain::Timestamp;
@@ -77,7 +78,7 @@ impl Collection {
             }
             Ok(key)
         })?;
-        self.day.only_touched(&self.store, writes, []);
+        self.follow(writes, &Deed::default());
         self.mock = Some((key, 0));
         Ok(Interview::begin(key.0, now.day, plan, monotonic))
     }
@@ -105,7 +106,7 @@ impl Collection {
             }
             Ok(())
         })?;
-        self.day.only_touched(&self.store, writes, []);
+        self.follow(writes, &Deed::default());
         Ok(())
     }
 
@@ -154,7 +155,7 @@ impl Collection {
             let answers = tx.mock_answers(running.key)?;
             Ok::<_, Error>(Some((running, answers)))
         })?;
-        self.day.only_touched(&self.store, writes, []);
+        self.follow(writes, &Deed::default());
         let Some((running, answers)) = taken else { return Ok(None) };
         self.mock = Some((running.key, running.turn + 1));
         let saved: Saved = rows::read(&running.saved)?;
@@ -179,7 +180,7 @@ impl Collection {
             }
             Ok::<_, Error>(())
         })?;
-        self.day.only_touched(&self.store, writes, []);
+        self.follow(writes, &Deed::default());
         self.mock = None;
         Ok(())
     }

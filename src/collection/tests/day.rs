@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::collection::study::Reach;
 use crate::domain::{CardKey, DayView, DeckId, Moment};
-use crate::scheduler::{agenda, by_deck, order};
+use crate::scheduler::{agenda, by_deck, next, order};
 use crate::store::tests::{noted_statements, plans::assert_no_walk};
 
 /// One thing a user does.
@@ -36,7 +36,7 @@ fn deed() -> impl Strategy<Value = Deed> {
     let reach = prop_oneof![Just(Reach::Card), Just(Reach::Question)];
     prop_oneof![
         12 => grade.prop_map(Deed::Grade),
-        3 => Just(Deed::Undo),
+        5 => Just(Deed::Undo),
         1 => reach.clone().prop_map(Deed::Suspend),
         1 => reach.prop_map(Deed::Bury),
         1 => Just(Deed::Mark),
@@ -138,7 +138,20 @@ proptest! {
         let mut windows = Windows::open(folder.path());
         for deed in deeds {
             windows.act(deed);
-            prop_assert_eq!(windows.kept(), windows.read_anew(), "after {:?}", deed);
+            let read = windows.read_anew();
+            prop_assert_eq!(windows.kept(), read.clone(), "after {:?}", deed);
+            let [today, _] = read;
+            let limits = windows.here.limits(&windows.scope).unwrap();
+            let first = next(&today, &limits).map(|pick| pick.candidate.card);
+            let asked = windows.here.next(&windows.scope).unwrap();
+            prop_assert_eq!(asked.as_ref().map(|asked| asked.key), first, "after {:?}", deed);
+            // The other window reads everything anew, the loads of days and the pace too.
+            prop_assert_eq!(asked, windows.there.next(&windows.scope).unwrap());
+            let progress = windows.here.progress(&windows.scope).unwrap();
+            prop_assert_eq!(&progress, &windows.there.progress(&windows.scope).unwrap());
+            let counts = agenda(&today, &limits);
+            let all = counts.due + counts.learning + counts.new + counts.ahead;
+            prop_assert_eq!((progress.left, progress.next_step), (all, counts.next_step));
         }
     }
 }

@@ -1,9 +1,11 @@
 //! Use cases from the outside: a collection in memory, decks as texts, a clock
 //! that is moved by hand.
 
+mod archive;
 mod day;
 mod details;
 mod editing;
+mod importing;
 mod mocking;
 mod options;
 mod taking_back;

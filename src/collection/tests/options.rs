@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::config::Options;
-use crate::domain::{DeckId, NewOrder, Phase, ReviewOrder, chance};
+use crate::domain::{ChangeKind, DeckId, NewOrder, Phase, ReviewOrder, Schedule, chance};
 use crate::session::Asked;
 
 /// So many plain questions in a deck.
@@ -219,6 +219,63 @@ fn a_backlog_gets_a_plan_that_is_followed_to_its_named_day_and_ends() {
     desk.days(1);
     desk.collection.begin_sitting(&Scope::default()).unwrap();
     assert_eq!(desk.collection.limits(&Scope::default()).unwrap().catch_up, None);
+}
+
+#[test]
+fn undo_names_what_was_chosen_and_puts_it_back() {
+    let mut desk = Desk::new();
+    desk.import("a.md", &many("a", 40));
+    let asked = desk.collection.next(&Scope::default()).unwrap().unwrap();
+    desk.collection.grade(&asked, &answer(Grade::Good)).unwrap();
+    let new = |desk: &Desk| desk.collection.due().unwrap().new;
+    let before = new(&desk);
+    let deck = id("a");
+    desk.collection.set_option(Some(&deck), "new_per_day", Some("3")).unwrap();
+    desk.collection.set_option(Some(&deck), "new_per_day", Some("3")).unwrap();
+    desk.collection.set_option(Some(&deck), "new_per_day", Some("5")).unwrap();
+    assert_eq!(new(&desk), 4, "one was answered");
+    let words = |desk: &Desk| desk.collection.undoable().unwrap().unwrap().words();
+    assert_eq!(words(&desk), "new_per_day of a set to 5");
+    desk.collection.undo().unwrap();
+    assert_eq!((new(&desk), words(&desk).as_str()), (2, "new_per_day of a set to 3"));
+    let undone = desk.collection.undo().unwrap().unwrap();
+    assert_eq!(undone.kind, ChangeKind::Options);
+    assert_eq!(new(&desk), before, "what stands already is no step of the journal");
+    assert_eq!(words(&desk), format!("Good of {}", asked.id));
+}
+
+#[test]
+fn undo_of_unlocking_locks_the_same_cards_again() {
+    let mut desk = Desk::new();
+    desk.import("kl5.md", include_str!("../../../decks/kafka-log/kl5.md"));
+    let schedules = |desk: &Desk| -> Vec<Schedule> {
+        let cards = desk.collection.cards(&Query::default()).unwrap();
+        cards.into_iter().map(|card| card.schedule).collect()
+    };
+    let before = schedules(&desk);
+    desk.collection.set_option(None, "unlocking", Some("false")).unwrap();
+    assert_ne!(schedules(&desk), before);
+    desk.days(3);
+    assert_eq!(
+        desk.collection.undo().unwrap().unwrap().words(),
+        "unlocking of all decks set to false"
+    );
+    assert_eq!(schedules(&desk), before);
+}
+
+#[test]
+fn undo_takes_a_plan_back_and_brings_a_dropped_one_back() {
+    let mut desk = neglected();
+    let plan = desk.collection.take_up(30).unwrap();
+    desk.collection.drop_plan().unwrap();
+    assert!(!desk.collection.catch_up().unwrap().unwrap().in_force);
+    let undone = desk.collection.undo().unwrap().unwrap();
+    assert_eq!(undone.words(), "the plan to catch up with 30 reviews a day dropped");
+    let back = desk.collection.catch_up().unwrap().unwrap();
+    assert!(back.in_force && back.plan.per_day == plan.per_day);
+    let undone = desk.collection.undo().unwrap().unwrap();
+    assert_eq!(undone.words(), "the plan to catch up with 30 reviews a day taken up");
+    assert!(!desk.collection.catch_up().unwrap().unwrap().in_force);
 }
 
 /// Answers all that comes, each card by its chance of recall.

@@ -59,7 +59,7 @@ fn deleting_nothing_writes_nothing() {
     let mut desk = Desk::new();
     desk.import("a.md", &deck("wide", THREE));
     let nothing = desk.collection.delete(&matching("tag:none")).unwrap();
-    assert_eq!(nothing, Deleted::default());
+    assert_eq!(nothing, Deleted { named: Some(0), ..Deleted::default() });
     assert_eq!(desk.collection.undoable().unwrap().unwrap().kind, ChangeKind::Import);
     assert!(desk.collection.delete(&deck_id("none")).is_err());
     desk.collection.delete(&deck_id("wide")).unwrap();

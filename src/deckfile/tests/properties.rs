@@ -5,8 +5,8 @@ use proptest::prelude::*;
 
 use super::{DOCUMENT, parse};
 use crate::deckfile::{
-    FileKind, Parsed, fix, kind_of, parse_folder, parse_single, write_deck_toml, write_question,
-    write_single,
+    FileKind, Parsed, apart, fix, kind_of, parse_folder, parse_single, tidy_question, tidy_single,
+    together, write_deck_toml, write_question, write_single,
 };
 use crate::diagnostic::{Severity, Source};
 use crate::domain::question::Question;
@@ -148,6 +148,37 @@ fn reads_back(question: &Question) {
     assert_eq!(write_question(question), written);
 }
 
+fn comes_apart(question: &Question) {
+    let back = together(&question.title, &apart(question)).deck.questions.remove(0);
+    let back = Question {
+        id: question.id.clone(),
+        guid: question.guid.clone(),
+        level: question.level,
+        tags: question.tags.clone(),
+        sources: question.sources.clone(),
+        importance: question.importance,
+        retired: question.retired,
+        ..back
+    };
+    assert_eq!(&back, question);
+}
+
+/// A file without errors is tidied to one that reads the same and is tidy.
+fn is_tidied(source: &Source, parsed: &Parsed) {
+    if parsed.has_errors() {
+        return;
+    }
+    let tidy = |parsed: &Parsed, source: &Source| match parsed.kind {
+        FileKind::Deck => tidy_single(&parsed.deck, source),
+        _ => parsed.deck.questions.first().and_then(|question| tidy_question(question, source)),
+    };
+    let Some(once) = tidy(parsed, source) else { return };
+    let now = Source::new("deck.md", once.clone());
+    let again = parse_single(&now);
+    assert_eq!(again.deck, parsed.deck, "tidied:\n{once}");
+    assert_eq!(tidy(&again, &now), Some(once));
+}
+
 fn is_fixed(source: &Source, parsed: &Parsed) {
     let Some(fixed) = fix(parsed, 0, source) else { return };
     let again = parse_single(&Source::new("deck.md", fixed.clone()));
@@ -173,7 +204,9 @@ pub(super) fn holds(text: &str) {
     }
     for question in &parsed.deck.questions {
         reads_back(question);
+        comes_apart(question);
     }
+    is_tidied(&source, &parsed);
     let written = write_single(&parsed.deck);
     let again = parse(&written);
     assert_eq!(again.deck, parsed.deck, "written:\n{written}");

@@ -1,6 +1,8 @@
 //! Faults of a query: which term, where it stands, what is wrong, and the word
 //! that was perhaps meant.
 
+use super::form::Key;
+
 /// Most terms of a query.
 pub const MOST_TERMS: usize = 200;
 
@@ -19,6 +21,18 @@ pub struct QueryError {
     pub problem: QueryProblem,
     /// The known word that is nearest to the one that was written.
     pub nearest: Option<&'static str>,
+}
+
+impl QueryError {
+    /// Returns the word before the colon, where the term has a known one.
+    #[must_use]
+    pub fn key(&self) -> Option<Key> {
+        let body = self.term.strip_prefix('-').unwrap_or(&self.term);
+        let (name, _) = body.split_once(':')?;
+        let name =
+            self.nearest.filter(|_| self.problem == QueryProblem::UnknownKey).unwrap_or(name);
+        Key::all().find(|key| key.name() == name)
+    }
 }
 
 /// What is wrong with a term.

@@ -1,15 +1,13 @@
 //! Reading a query.
 
 use super::fault::MOST_DAYS;
+use super::form::Key;
 use super::{
     Bound, Comparison, MOST_TERMS, Property, Query, QueryError, QueryProblem, Standing, Term, Test,
 };
 use crate::domain::card::CardKind;
 use crate::domain::grade::Grade;
 use crate::domain::ids::{DeckId, QuestionId};
-
-/// The words that may stand before a colon.
-const KEYS: [&str; 8] = ["deck", "question", "tag", "kind", "is", "rated", "added", "prop"];
 
 impl Query {
     /// Reads a query.
@@ -99,22 +97,24 @@ impl Piece {
     }
 
     fn keyed(&self, key: &str, value: &str) -> Result<Test, QueryError> {
-        if !KEYS.contains(&key) {
-            return Err(self.error(QueryProblem::UnknownKey, nearest(key, KEYS)));
-        }
+        let Some(key) = Key::all().find(|known| known.name() == key) else {
+            return Err(
+                self.error(QueryProblem::UnknownKey, nearest(key, Key::all().map(Key::name)))
+            );
+        };
         if value.trim().is_empty() {
             return Err(self.error(QueryProblem::Empty, None));
         }
         let lower = value.to_lowercase();
         match key {
-            "deck" => Ok(Test::Deck(DeckId(value.to_owned()))),
-            "question" => Ok(question(value)),
-            "tag" => Ok(Test::Tag(value.to_owned())),
-            "kind" => self.kind(&lower),
-            "is" => self.standing(&lower),
-            "rated" => self.rated(&lower),
-            "added" => self.days(&lower).map(Test::Added),
-            _ => self.bound(&lower).map(Test::Prop),
+            Key::Is => self.standing(&lower),
+            Key::Deck => Ok(Test::Deck(DeckId(value.to_owned()))),
+            Key::Question => Ok(question(value)),
+            Key::Tag => Ok(Test::Tag(value.to_owned())),
+            Key::Kind => self.kind(&lower),
+            Key::Rated => self.rated(&lower),
+            Key::Added => self.days(&lower).map(Test::Added),
+            Key::Prop => self.bound(&lower).map(Test::Prop),
         }
     }
 
@@ -207,7 +207,7 @@ fn unquote(text: &str) -> String {
     text.chars().filter(|c| *c != '"').collect()
 }
 
-fn nearest<const N: usize>(word: &str, known: [&'static str; N]) -> Option<&'static str> {
+fn nearest(word: &str, known: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {
     known
         .into_iter()
         .map(|candidate| (likeness(word, candidate), candidate))

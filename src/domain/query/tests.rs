@@ -63,6 +63,15 @@ fn faults_name_term_column_and_nearest_word() {
     );
 }
 
+#[test]
+fn a_fault_knows_which_form_was_meant() {
+    let key = |text: &str| Query::parse(text).unwrap_err().key();
+    assert_eq!(key("-is:deu"), Some(Key::Is));
+    assert_eq!(key("leader prop:"), Some(Key::Prop));
+    assert_eq!(key("dekc:x"), Some(Key::Deck), "what it is nearest to");
+    assert_eq!((key("-"), key("zzz:1")), (None, None));
+}
+
 proptest! {
     #[test]
     fn never_fails_without_a_colon_a_quote_or_a_minus(text in "[^:\"-]{0,40}") {
@@ -178,4 +187,28 @@ proptest! {
             prop_assert_eq!(Query::parse(&query.to_string()), Ok(query));
         }
     }
+}
+
+#[test]
+fn every_form_is_read_as_its_example_says() {
+    let starts = |test: &Test| test.to_string().split(':').next().unwrap_or_default().to_owned();
+    for form in FORMS {
+        let query = Query::parse(form.example).unwrap();
+        let [term] = query.terms.as_slice() else { panic!("{}", form.example) };
+        match form.key {
+            Some(key) => assert_eq!(starts(&term.test), key.name()),
+            None => assert!(matches!(term.test, Test::Word(_) | Test::Phrase(_))),
+        }
+        assert!(
+            std::include_str!("../../../docs/query.md").contains(&format!("`{}`", form.example))
+        );
+    }
+    let finds = |key: Key| FORMS.iter().find(|form| form.key == Some(key)).unwrap().finds;
+    let named = |key: Key, name: &str| {
+        finds(key).split([' ', ',', ';']).any(|word| word == name)
+            || FORMS.iter().any(|form| form.example.contains(&format!("{}:{name}", key.name())))
+    };
+    assert!(Standing::ALL.iter().all(|standing| named(Key::Is, standing.name())));
+    assert!(CardKind::ALL.iter().all(|kind| named(Key::Kind, kind.name())));
+    assert!(Property::ALL.iter().all(|property| named(Key::Prop, property.name())));
 }

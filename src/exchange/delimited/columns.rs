@@ -4,10 +4,10 @@
 use std::collections::HashSet;
 
 use super::head::Head;
-use super::names::{Role, role};
 use super::records::Record;
 use crate::domain::text::one_line;
 use crate::exchange::level;
+use crate::exchange::names::{Role, role};
 use crate::exchange::text::trim;
 use crate::exchange::{Column, Field};
 

@@ -70,6 +70,15 @@ impl Head {
         }
     }
 
+    /// Returns what the file asks for and is not done, in a sentence.
+    pub(super) fn not_followed(&self) -> Option<String> {
+        let asked = self.matches.as_deref().filter(|asked| *asked != "update current")?;
+        Some(format!(
+            "`#if matches:{asked}` is not followed: known questions are updated and keep their \
+             history, an edit made here stays."
+        ))
+    }
+
     /// Reads a line behind its `#`; false when it is a comment.
     fn line(&mut self, line: &str) -> bool {
         let Some((key, value)) = line.split_once(':') else { return false };

@@ -6,11 +6,9 @@
 //! notes. The user's word (`Options::columns`, `separator`, `rows`) stands above
 //! the file's, the file's above a guess, and every decision is told in the facts.
 
-mod choices;
 mod columns;
 mod head;
-mod lists;
-mod names;
+pub mod own;
 mod records;
 mod rows;
 mod sniff;
@@ -67,6 +65,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     let made = table.records.iter().map(|record| rows.note(record));
     let decks = note::decks(made, input, options, &mut report);
     notes.extend(rows.remarks());
+    notes.extend(head.not_followed());
     Imported {
         format: FORMAT.name,
         source: input.source.clone(),
@@ -211,9 +210,6 @@ fn facts(table: &Table<'_>, head: &Head, html: bool) -> Vec<String> {
     facts.push(if html { "html on" } else { "html off" }.to_owned());
     if !quotes && rows == "\n" {
         facts.push("quotes are text".to_owned());
-    }
-    if let Some(matches) = &head.matches {
-        facts.push(format!("if matches: {matches}"));
     }
     facts
 }

@@ -4,31 +4,18 @@ use std::borrow::Cow;
 use std::cell::Cell;
 use std::collections::HashSet;
 
-use super::choices::{self, Base, Choices};
 use super::columns::{Plan, Planned};
 use super::head::Head;
-use super::lists;
-use super::names::Role;
 use super::records::{Dialect, Record};
+use crate::exchange::choices::{self, Base};
+use crate::exchange::names::Role;
 use crate::exchange::note::{Cells, Note};
 use crate::exchange::page::{follow_up, pitfall};
+use crate::exchange::parts::Parts;
+use crate::exchange::prose::Html;
 use crate::exchange::report::{NOT_UNDERSTOOD, Report};
 use crate::exchange::text::trim;
-use crate::exchange::{Field, clean, cloze, html, level};
-
-/// How many records are searched for HTML.
-const SEARCHED: usize = 2000;
-
-/// Whether fields are HTML.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Html {
-    /// The file says so.
-    On,
-    /// The file says they are not, or none looks like it.
-    Off,
-    /// Some are: each is looked at.
-    Mixed,
-}
+use crate::exchange::{Field, clean, level, lists};
 
 /// Makes notes of records.
 #[derive(Debug)]
@@ -58,10 +45,7 @@ impl<'a> Rows<'a> {
         let html = match head.html {
             Some(true) => Html::On,
             Some(false) => Html::Off,
-            None => {
-                let mut fields = records.iter().take(SEARCHED).flat_map(|record| &record.fields);
-                if fields.any(|field| html::is_html(field)) { Html::Mixed } else { Html::Off }
-            }
+            None => Html::among(records.iter().flat_map(|record| &record.fields).map(|f| &**f)),
         };
         let surplus = surplus_column(plan);
         let wide = records.iter().any(|record| record.fields.len() > plan.width);
@@ -135,22 +119,25 @@ impl<'a> Rows<'a> {
                 self.place(column, cell, &mut note, &mut parts);
             }
         }
-        self.settle(parts, &mut note);
+        if parts.notetype.is_empty() {
+            parts.notetype = self.head.notetype.clone().unwrap_or_default();
+        }
+        parts.settle(self.base, self.html, &mut note);
         note
     }
 
     /// Puts a cell where its column says.
     fn place(&self, column: &Planned, cell: &str, note: &mut Note, parts: &mut Parts) {
         match column.role {
-            Role::Plain(Field::Front) => parts.front.push(self.words(cell)),
-            Role::Context => parts.context.push(self.words(cell)),
-            Role::Plain(Field::Answer) => parts.back.push(self.words(cell)),
-            Role::Code(Field::Front) => parts.context.push(lists::fenced(&self.code(cell))),
-            Role::Code(Field::Answer) => parts.back.push(lists::fenced(&self.code(cell))),
+            Role::Plain(Field::Front) => parts.front.push(self.html.words(cell)),
+            Role::Context => parts.context.push(self.html.words(cell)),
+            Role::Plain(Field::Answer) => parts.back.push(self.html.words(cell)),
+            Role::Code(Field::Front) => parts.context.push(lists::fenced(&self.html.code(cell))),
+            Role::Code(Field::Answer) => parts.back.push(lists::fenced(&self.html.code(cell))),
             Role::Code(_) => {
-                note.extra.push((column.name.clone(), lists::fenced(&self.code(cell))));
+                note.extra.push((column.name.clone(), lists::fenced(&self.html.code(cell))));
             }
-            Role::Plain(Field::Short) => note.short = self.words(cell),
+            Role::Plain(Field::Short) => note.short = self.html.words(cell),
             Role::Plain(Field::Level) => match level::read(cell) {
                 Some(level) => note.level = Some(level),
                 None => note.extra.push((column.name.clone(), cell.to_owned())),
@@ -158,12 +145,14 @@ impl<'a> Rows<'a> {
             Role::Plain(Field::Tags) => note.tags.extend(self.tags(column, cell)),
             Role::Plain(Field::Deck) => note.deck = deck_path(cell),
             Role::Plain(Field::Id) => note.guid = Some(cell.to_owned()),
-            Role::Plain(Field::Sources) => note.sources.extend(lists::sources(&self.words(cell))),
+            Role::Plain(Field::Sources) => {
+                note.sources.extend(lists::sources(&self.html.words(cell)));
+            }
             Role::Plain(Field::KeyPoints) => {
-                note.key_points.extend(lists::items(&self.words(cell)));
+                note.key_points.extend(lists::items(&self.html.words(cell)));
             }
             Role::Plain(Field::FollowUps) => {
-                note.follow_ups.extend(lists::items(&self.words(cell)).iter().map(|item| {
+                note.follow_ups.extend(lists::items(&self.html.words(cell)).iter().map(|item| {
                     match follow_up::split(item) {
                         Some((asked, answer)) => (asked.to_owned(), answer.to_owned()),
                         None => (item.clone(), String::new()),
@@ -171,7 +160,7 @@ impl<'a> Rows<'a> {
                 }));
             }
             Role::Plain(Field::Pitfalls) => {
-                let items = lists::items(&self.words(cell));
+                let items = lists::items(&self.html.words(cell));
                 note.pitfalls.extend(items.iter().map(|item| pitfall::claim_and_reason(item)));
             }
             Role::Plain(Field::Extra) => {
@@ -179,109 +168,15 @@ impl<'a> Rows<'a> {
                     Ok(number) => format!("Column {number}"),
                     Err(_) => column.name.clone(),
                 };
-                note.extra.push((name, self.words(cell)));
+                note.extra.push((name, self.html.words(cell)));
             }
             Role::Plain(Field::LeftOut) => {}
-            Role::Choices => parts.options.extend(choices::split(&self.words(cell))),
-            Role::Choice => parts.options.push(self.words(cell)),
-            Role::Wrong => parts.wrong.extend(choices::split(&self.words(cell))),
-            Role::Right => parts.right = self.words(cell),
+            Role::Choices => parts.options.extend(choices::split(&self.html.words(cell))),
+            Role::Choice => parts.options.push(self.html.words(cell)),
+            Role::Wrong => parts.wrong.extend(choices::split(&self.html.words(cell))),
+            Role::Right => parts.right = self.html.words(cell),
             Role::NoteType => cell.clone_into(&mut parts.notetype),
         }
-    }
-
-    /// Puts the parts together.
-    fn settle(&self, mut parts: Parts, note: &mut Note) {
-        if parts.notetype.is_empty() {
-            parts.notetype = self.head.notetype.clone().unwrap_or_default();
-        }
-        let mut back = std::mem::take(&mut parts.back);
-        let options = parts.take_options(&mut back);
-        if !options.is_empty() {
-            let choices = Choices::of(&options);
-            parts.context.push(choices.list());
-            let right = choices.right(&parts.right, self.base).map(|right| choices.answer(&right));
-            parts.right = right.unwrap_or(parts.right);
-        }
-        if !parts.right.is_empty() {
-            back.insert(0, parts.right);
-        }
-        let back = back.join("\n\n");
-        let front = parts.front.join("\n\n");
-        if let Some(pieces) = cloze::parse(&front) {
-            cloze::fill(note, &pieces);
-            append(&mut note.back, &back);
-            let extra = std::mem::take(&mut note.extra);
-            for (_, card) in &mut note.cards {
-                append(card, &back);
-                extra.iter().for_each(|(name, text)| append(card, &format!("**{name}:** {text}")));
-            }
-            if note.cards.is_empty() {
-                note.extra = extra;
-            } else {
-                note.back.clear();
-            }
-        } else {
-            note.back = back;
-            note.front = front;
-            self.reverse(&parts.notetype, note);
-        }
-        self.title(note);
-        for context in parts.context {
-            append(&mut note.front, &context);
-        }
-    }
-
-    /// Cleans the question's first line.
-    fn title(&self, note: &mut Note) {
-        let (first, rest) = note.front.split_once('\n').unwrap_or((&note.front, ""));
-        if first.trim_start().starts_with("```") || first.len() > 2000 {
-            return;
-        }
-        let first = if self.html == Html::Off {
-            Cow::Borrowed(first)
-        } else {
-            // A title is no Markdown: what HTML made bold is not.
-            Cow::Owned(first.trim_start_matches("### ").replace("**", ""))
-        };
-        let cleaned = clean::question(&first);
-        note.level = note.level.or(cleaned.level);
-        note.sources.extend(cleaned.link);
-        let front =
-            if rest.is_empty() { cleaned.text } else { format!("{}\n{rest}", cleaned.text) };
-        note.front = front;
-    }
-
-    /// Anki's types that ask both ways: the answer is a card of its own where it
-    /// fits a line.
-    fn reverse(&self, notetype: &str, note: &mut Note) {
-        let lower = notetype.to_lowercase();
-        let optional = lower.contains("optional");
-        let asked = !optional || note.extra.first().is_some_and(|(_, text)| !text.is_empty());
-        let fits = !note.back.is_empty() && !note.back.contains('\n') && note.back.len() <= 300;
-        if lower.contains("reversed") && asked && fits {
-            note.cards.push((note.back.clone(), note.front.clone()));
-        }
-        if lower.contains("reversed") && optional && !note.extra.is_empty() {
-            note.extra.remove(0);
-        }
-    }
-
-    /// Reads a cell as Markdown.
-    fn words(&self, cell: &str) -> String {
-        match self.html {
-            Html::On => html::to_markdown(cell),
-            Html::Mixed if html::is_html(cell) => {
-                html::hard_breaks(&html::mixed_to_markdown(cell)).into_owned()
-            }
-            Html::Mixed => plain(&html::decoded(cell)),
-            Html::Off => plain(cell),
-        }
-    }
-
-    /// Reads a cell of code: no mark means anything but a line break.
-    fn code<'c>(&self, cell: &'c str) -> Cow<'c, str> {
-        if self.html == Html::On { html::decoded(cell) } else { Cow::Borrowed(cell) }
     }
 
     fn tags(&self, column: &Planned, cell: &str) -> Vec<String> {
@@ -331,35 +226,6 @@ impl<'a> Rows<'a> {
     }
 }
 
-/// The parts of a note before they are put together.
-#[derive(Debug, Default)]
-struct Parts {
-    front: Vec<String>,
-    context: Vec<String>,
-    back: Vec<String>,
-    options: Vec<String>,
-    wrong: Vec<String>,
-    right: String,
-    notetype: String,
-}
-
-impl Parts {
-    /// Returns the choices. Where only wrong ones are listed, the right one is
-    /// added; their order is that of their words, so it tells nothing.
-    fn take_options(&mut self, back: &mut Vec<String>) -> Vec<String> {
-        let mut options = std::mem::take(&mut self.options);
-        if !self.wrong.is_empty() && options.is_empty() {
-            if self.right.is_empty() && !back.is_empty() {
-                self.right = back.remove(0);
-            }
-            options = std::mem::take(&mut self.wrong);
-            options.extend((!self.right.is_empty()).then(|| self.right.clone()));
-            options.sort();
-        }
-        options
-    }
-}
-
 /// Returns the column that takes what is too much: the answer if it can be told
 /// where it ends, else the last one.
 fn surplus_column(plan: &Plan) -> usize {
@@ -384,23 +250,6 @@ fn base(records: &[Record<'_>], plan: &Plan) -> Base {
     choices::base(records.iter().map(|r| (r.field(right.at), count(r))), &right.name)
 }
 
-/// Reads plain text: its line breaks are breaks, `<br>` as well.
-fn plain(cell: &str) -> String {
-    let broken = html::breaks(cell);
-    html::placeholders(&html::hard_breaks(&broken)).into_owned()
-}
-
 fn deck_path(text: &str) -> Vec<String> {
     text.split("::").map(trim).filter(|name| !name.is_empty()).map(str::to_owned).collect()
-}
-
-/// Adds a paragraph.
-fn append(text: &mut String, more: &str) {
-    if more.is_empty() {
-        return;
-    }
-    if !text.is_empty() {
-        text.push_str("\n\n");
-    }
-    text.push_str(more);
 }

@@ -4,9 +4,9 @@
 use std::collections::HashMap;
 
 use super::head::Head;
-use super::names::{Role, role};
 use super::records::{Dialect, Record, Records};
 use crate::exchange::format::Confidence;
+use crate::exchange::names::{Role, role};
 use crate::exchange::text::{is_placeholder, trim};
 
 /// Separators of tables, in the order in which ties are decided.

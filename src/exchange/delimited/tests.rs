@@ -279,7 +279,7 @@ fn top_lines_set_what_rows_do_not() {
     let question = &imported.decks[0].questions[0];
     assert_eq!((question.title.as_str(), question.answer.as_deref()), ("Q1", Some("A1")));
     assert_eq!(question.tags, ["one", "two", "x"]);
-    assert!(imported.facts.contains(&"if matches: keep current".to_owned()));
+    assert!(imported.notes[0].starts_with("`#if matches:keep current` is not followed:"));
 }
 
 #[test]

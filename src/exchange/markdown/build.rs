@@ -15,7 +15,7 @@ use super::tidy::{tidy, without_comments};
 
 /// Makes a note of a question, its first line being what is asked, and of what
 /// stands below it.
-pub(super) fn note(front: &str, body: &str, span: Span, deck: &[String]) -> Note {
+pub(in crate::exchange) fn note(front: &str, body: &str, span: Span, deck: &[String]) -> Note {
     let (asked, context) = parted(front);
     let Cleaned { text, level, link, .. } = clean::question(&without_comments(asked));
     let sources = link.into_iter().collect();
@@ -40,9 +40,9 @@ pub(super) fn fill(note: &mut Note, front: &mut Vec<String>, sections: Vec<Secti
             && let Some(found) = choice::find(&section.text)
         {
             front.push(tidy(&found.before));
-            front.push(found.listed());
+            front.push(found.options.list());
             if !found.ticked.is_empty() {
-                add(&mut note.back, &found.right(&found.ticked));
+                add(&mut note.back, &found.options.answer(&found.ticked));
             }
             section = Section { part: Part::Explanation, text: found.after.clone(), ..section };
             right = Some(found);
@@ -51,7 +51,7 @@ pub(super) fn fill(note: &mut Note, front: &mut Vec<String>, sections: Vec<Secti
             && let Some(found) = &right
             && let Some((named, rest)) = found.named(&section.text)
         {
-            add(&mut note.back, &found.right(&named));
+            add(&mut note.back, &found.options.answer(&named));
             section.text = rest.to_owned();
         }
         put(note, front, section, answered);
@@ -287,10 +287,10 @@ mod tests {
     fn options_are_multiple_choice() {
         let note = made("Which?", "- [ ] one\n- [x] two\n\nBecause.");
         assert_eq!(note.front, "Which?\n\n- A: one\n- B: two");
-        assert_eq!(note.back, "**B:** two\n\nBecause.");
+        assert_eq!(note.back, "B: two\n\nBecause.");
         let note = made("Which?", "- A: one\n- B: two\n\n#### Answer: A\n\nSo.");
         assert_eq!(note.front, "Which?\n\n- A: one\n- B: two");
-        assert_eq!(note.back, "**A:** one\n\nSo.");
+        assert_eq!(note.back, "A: one\n\nSo.");
     }
 
     #[test]

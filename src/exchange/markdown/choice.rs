@@ -1,5 +1,7 @@
 //! Multiple choice: options with boxes or letters, and which one is right.
 
+use crate::exchange::choices::{Choices, lettered};
+
 use super::lines::{Kind, Line, item, scan};
 
 /// A question's options.
@@ -8,7 +10,7 @@ pub(super) struct Choice {
     /// What stands before the options.
     pub(super) before: String,
     /// The options, without their letters.
-    pub(super) options: Vec<String>,
+    pub(super) options: Choices,
     /// Which are ticked.
     pub(super) ticked: Vec<usize>,
     /// What stands behind the options.
@@ -16,24 +18,6 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Returns the options under letters.
-    pub(super) fn listed(&self) -> String {
-        let lines = self.options.iter().enumerate();
-        lines
-            .map(|(at, option)| format!("- {}: {option}", letter(at)))
-            .collect::<Vec<_>>()
-            .join("\n")
-    }
-
-    /// Returns the right options with their letters.
-    pub(super) fn right(&self, of: &[usize]) -> String {
-        let right = of.iter().filter_map(|at| Some((at, self.options.get(*at)?)));
-        right
-            .map(|(at, option)| format!("**{}:** {option}", letter(*at)))
-            .collect::<Vec<_>>()
-            .join("\n\n")
-    }
-
     /// Returns the options that a text names by letter at its beginning, and
     /// what follows: `D`, `D. Because`, `B and C`.
     pub(super) fn named<'a>(&self, text: &'a str) -> Option<(Vec<usize>, &'a str)> {
@@ -52,8 +36,7 @@ impl Choice {
             return None;
         }
         // The option's own text repeated says nothing new.
-        let repeats =
-            right.iter().any(|at| self.options.get(*at).is_some_and(|option| option == behind));
+        let repeats = right.iter().any(|at| self.options.get(*at) == Some(behind));
         Some((
             right,
             if behind.is_empty() || repeats { rest.trim() } else { behind_of(text, behind) },
@@ -74,20 +57,21 @@ pub(super) fn find(text: &str) -> Option<Choice> {
     let first = lines.iter().position(|line| option(line, 0).is_some())?;
     let mut choice = Choice {
         before: String::new(),
-        options: Vec::new(),
+        options: Choices::default(),
         ticked: Vec::new(),
         after: String::new(),
     };
+    let mut options: Vec<String> = Vec::new();
     let mut last = first;
     for (at, line) in lines.iter().enumerate().skip(first) {
-        if let Some((words, ticked)) = option(line, choice.options.len()) {
+        if let Some((words, ticked)) = option(line, options.len()) {
             if ticked == Some(true) {
-                choice.ticked.push(choice.options.len());
+                choice.ticked.push(options.len());
             }
-            choice.options.push(words.to_owned());
+            options.push(words.to_owned());
         } else if line.indent >= 2
             && line.kind != Kind::Blank
-            && let Some(open) = choice.options.last_mut()
+            && let Some(open) = options.last_mut()
         {
             open.push('\n');
             open.push_str(line.raw);
@@ -100,12 +84,13 @@ pub(super) fn find(text: &str) -> Option<Choice> {
         .get(first)
         .and_then(|line| option(line, 0))
         .is_some_and(|(_, ticked)| ticked.is_some());
-    if choice.options.len() < 2 || (boxed && choice.ticked.is_empty()) {
+    if options.len() < 2 || (boxed && choice.ticked.is_empty()) {
         return None;
     }
     let text_of = |part: Option<&[Line<'_>]>| {
         super::lines::joined(part.unwrap_or_default(), 0).trim().to_owned()
     };
+    choice.options = Choices::bare(options);
     choice.before = text_of(lines.get(..first));
     choice.after = text_of(lines.get(last..));
     Some(choice)
@@ -135,20 +120,6 @@ fn without_letter(text: &str, turn: usize) -> &str {
     }
 }
 
-/// Reads a letter that stands alone.
-fn lettered(text: &str) -> Option<(usize, &str)> {
-    let mut chars = text.chars();
-    let first = chars.next()?.to_ascii_uppercase();
-    let rest = chars.as_str();
-    let alone = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '\'');
-    (first.is_ascii_uppercase() && alone).then(|| (usize::from(first as u8 - b'A'), rest))
-}
-
-/// Returns the letter of an option.
-fn letter(at: usize) -> char {
-    u8::try_from(at).ok().and_then(|at| b'A'.checked_add(at)).map_or('?', char::from)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -158,12 +129,12 @@ mod tests {
         let boxed = find("What?\n\n- [ ] one\n- [x] two\n\nBecause.").unwrap();
         assert_eq!((boxed.before.as_str(), boxed.after.as_str()), ("What?", "Because."));
         assert_eq!(boxed.ticked, [1]);
-        assert_eq!(boxed.listed(), "- A: one\n- B: two");
-        assert_eq!(boxed.right(&[1]), "**B:** two");
+        assert_eq!(boxed.options.list(), "- A: one\n- B: two");
+        assert_eq!(boxed.options.answer(&[1]), "B: two");
         let lettered = find("- A: one\n- B: `two`\n- C: three").unwrap();
-        assert_eq!(lettered.options, ["one", "`two`", "three"]);
+        assert_eq!(lettered.options.list(), "- A: one\n- B: `two`\n- C: three");
         let plain = find("A) one\nB) two").unwrap();
-        assert_eq!(plain.options, ["one", "two"]);
+        assert_eq!(plain.options.list(), "- A: one\n- B: two");
     }
 
     #[test]

@@ -1,96 +1,39 @@
-//! Texts with holes: what is hidden, and the cards that come of it.
-
-use std::collections::BTreeSet;
+//! Holes as Markdown's dialects write them; what comes of them is told in
+//! [`crate::exchange::cloze`].
 
 use crate::domain::text::one_line;
+use crate::exchange::cloze::{self, Piece};
+use crate::exchange::note::Note;
 use crate::exchange::page::code::{code_spans, in_code};
-
-/// The most cards of one text.
-const MOST_CARDS: usize = 100;
 
 /// The longest text that can have holes, in bytes.
 const LONGEST: usize = 32 * 1024;
 
-/// A piece of a text with holes.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Piece {
-    /// Its words.
-    pub(super) text: String,
-    /// The group whose card hides it, and the hint shown in its place.
-    pub(super) hole: Option<(usize, Option<String>)>,
-}
-
-/// The cards of a text with holes.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Holes {
-    /// The text with all holes hidden.
-    pub(super) front: String,
-    /// The whole text, what one card asks in bold; empty where there are several.
-    pub(super) back: String,
-    /// One card for each group, where there are several.
-    pub(super) cards: Vec<(String, String)>,
-}
-
-impl Piece {
-    /// A piece that is shown.
-    pub(super) fn shown(text: &str) -> Self {
-        Self { text: text.to_owned(), hole: None }
+/// Fills a note from a text with holes; false when nothing in it is hidden. A
+/// paragraph is one question, however its lines are broken.
+pub(super) fn fill(note: &mut Note, mut pieces: Vec<Piece>) -> bool {
+    if !pieces.iter().any(|piece| matches!(piece, Piece::Hole { .. })) {
+        return false;
     }
-
-    /// A piece that a card of its own hides.
-    pub(super) fn hidden(text: &str, group: usize, hint: Option<String>) -> Self {
-        Self { text: text.to_owned(), hole: Some((group, hint)) }
-    }
-}
-
-/// Makes the cards of a text; `None` when nothing in it is hidden.
-pub(super) fn holes(pieces: &[Piece]) -> Option<Holes> {
-    let groups: BTreeSet<usize> =
-        pieces.iter().filter_map(|piece| piece.hole.as_ref()).map(|(group, _)| *group).collect();
-    let front = one_paragraph(with_holes(pieces, |_| true, false));
-    let mut cards: Vec<(String, String)> = groups
-        .iter()
-        // A text of very many holes is a list, not cards.
-        .take(MOST_CARDS)
-        .map(|group| {
-            let is_asked = |other| other == *group;
-            (with_holes(pieces, is_asked, false), with_holes(pieces, is_asked, true))
-        })
-        .collect();
-    match cards.len() {
-        0 => None,
-        1 => cards.pop().map(|(_, back)| Holes { front, back, cards }),
-        _ => Some(Holes { front, back: String::new(), cards }),
-    }
-}
-
-/// A paragraph is one question, however its lines are broken.
-fn one_paragraph(text: String) -> String {
     let blocks = ["\n\n", "```", "\n-", "\n*", "\n1"];
-    if blocks.iter().any(|mark| text.contains(mark)) { text } else { one_line(&text) }
-}
-
-fn with_holes(pieces: &[Piece], is_asked: impl Fn(usize) -> bool, shown: bool) -> String {
-    let mut out = String::new();
-    for piece in pieces {
-        match &piece.hole {
-            Some((group, _)) if is_asked(*group) && shown => {
-                out.push_str(&format!("**{}**", piece.text.trim()));
+    let texts = || pieces.iter().filter_map(Piece::as_text);
+    if !texts().any(|text| blocks.iter().any(|mark| text.contains(mark))) {
+        for piece in &mut pieces {
+            if let Piece::Text(text) = piece {
+                *text = text.replace('\n', " ");
             }
-            Some((group, hint)) if is_asked(*group) => {
-                out.push_str(&format!("[{}]", hint.as_deref().unwrap_or("...")));
-            }
-            _ => out.push_str(&piece.text),
         }
     }
-    out
+    cloze::fill(note, &pieces);
+    note.front = if note.front.contains('\n') { note.front.clone() } else { one_line(&note.front) };
+    true
 }
 
 /// Reads `==hidden==`, with `^[hint]` and a group `[^1]` behind it.
 pub(super) fn marked(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut rest = text;
-    let mut next = 0;
+    let mut next: u16 = 0;
     while let Some((before, after)) = rest.split_once("==") {
         let Some((hidden, behind)) =
             after.split_once("==").filter(|(hidden, _)| !hidden.trim().is_empty())
@@ -100,9 +43,9 @@ pub(super) fn marked(text: &str) -> Vec<Piece> {
         pieces.push(Piece::shown(before));
         let (hint, behind) = bracket(behind, "^[");
         let (group, behind) = bracket(behind, "[^");
-        next += 1;
-        let group = group.and_then(|group| group.parse().ok()).unwrap_or(next + 1000);
-        pieces.push(Piece::hidden(hidden, group, hint.map(str::to_owned)));
+        next = next.saturating_add(1);
+        let group = group.and_then(|group| group.parse().ok()).unwrap_or(next.saturating_add(1000));
+        pieces.push(Piece::hole(hidden, group, hint.map(str::to_owned)));
         rest = behind;
     }
     pieces.push(Piece::shown(rest));
@@ -124,7 +67,7 @@ pub(super) fn bracketed(text: &str) -> Vec<Piece> {
     let code = code_spans(text);
     let mut pieces = Vec::new();
     let mut shown = String::new();
-    let mut group = 0;
+    let mut group: u16 = 0;
     let mut from = 0;
     while let Some(found) = text.get(from..).and_then(|rest| rest.find('[')) {
         let at = from + found;
@@ -142,8 +85,8 @@ pub(super) fn bracketed(text: &str) -> Vec<Piece> {
                     && !in_code(&code, at) =>
             {
                 pieces.push(Piece::shown(&std::mem::take(&mut shown).replace("\\]", "]")));
-                group += 1;
-                pieces.push(Piece::hidden(hidden, group, None));
+                group = group.saturating_add(1);
+                pieces.push(Piece::hole(hidden, group, None));
                 from = at + hidden.len() + 2;
             }
             None => {
@@ -163,11 +106,14 @@ pub(super) fn bracketed(text: &str) -> Vec<Piece> {
     pieces
 }
 
-/// Reads `{1:hidden}`, `{hidden}` and `{{c1::hidden::hint}}`.
+/// Reads `{{c1::hidden::hint}}`, else `{1:hidden}` and `{hidden}`.
 pub(super) fn numbered(text: &str) -> Vec<Piece> {
+    if let Some(pieces) = cloze::parse(text) {
+        return pieces;
+    }
     let mut pieces = Vec::new();
     let mut rest = text;
-    let mut next = 0;
+    let mut next: u16 = 0;
     while let Some((before, after)) = rest.split_once('{') {
         let double = after.starts_with('{');
         let Some((inner, behind)) = after.split_once(if double { "}}" } else { "}" }) else {
@@ -176,17 +122,17 @@ pub(super) fn numbered(text: &str) -> Vec<Piece> {
         pieces.push(Piece::shown(before));
         let inner = inner.trim_start_matches('{');
         let (group, words) = match inner.split_once([':', '|']) {
-            Some((group, words)) if group.trim_start_matches('c').parse::<usize>().is_ok() => {
+            Some((group, words)) if group.trim_start_matches('c').parse::<u16>().is_ok() => {
                 (group.trim_start_matches('c').parse().ok(), words.trim_start_matches(':'))
             }
             _ => (None, inner),
         };
-        next += 1;
+        next = next.saturating_add(1);
         let (hidden, hint) = match words.split_once("::") {
             Some((hidden, hint)) => (hidden, Some(hint.to_owned())),
             None => (words, None),
         };
-        pieces.push(Piece::hidden(hidden, group.unwrap_or(next + 1000), hint));
+        pieces.push(Piece::hole(hidden, group.unwrap_or(next.saturating_add(1000)), hint));
         rest = behind;
     }
     pieces.push(Piece::shown(rest));
@@ -197,6 +143,7 @@ pub(super) fn numbered(text: &str) -> Vec<Piece> {
 pub(super) fn braced(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut rest = text;
+    let mut group: u16 = 0;
     while let Some((before, after)) = rest.split_once("{{") {
         let Some((inner, behind)) = after.split_once("}}") else { break };
         pieces.push(Piece::shown(before));
@@ -204,8 +151,8 @@ pub(super) fn braced(text: &str) -> Vec<Piece> {
         let inner = inner.strip_prefix("cloze").map_or(inner, str::trim);
         let (hidden, hint) = inner.split_once("\\\\").unwrap_or((inner, ""));
         let hint = Some(hint.trim().to_owned()).filter(|hint| !hint.is_empty());
-        let group = pieces.len();
-        pieces.push(Piece::hidden(hidden.trim(), group, hint));
+        group = group.saturating_add(1);
+        pieces.push(Piece::hole(hidden.trim(), group, hint));
         rest = behind;
     }
     pieces.push(Piece::shown(rest));
@@ -216,43 +163,49 @@ pub(super) fn braced(text: &str) -> Vec<Piece> {
 mod tests {
     use super::*;
 
+    fn note(pieces: Vec<Piece>) -> Option<Note> {
+        let mut note = Note::default();
+        fill(&mut note, pieces).then_some(note)
+    }
+
     #[test]
     fn one_hole_is_a_question_with_an_answer() {
-        let holes = holes(&marked("The ==leader==^[who] writes.")).unwrap();
-        assert_eq!(holes.front, "The [who] writes.");
-        assert_eq!(holes.back, "The **leader** writes.");
-        assert!(holes.cards.is_empty());
+        let note = note(marked("The ==leader==^[who]\nwrites.")).unwrap();
+        assert_eq!((note.front.as_str(), note.back.as_str()), ("The [who] writes.", "leader"));
+        assert!(note.cards.is_empty());
     }
 
     #[test]
     fn several_holes_are_cards_of_one_question() {
-        let holes = holes(&bracketed("[Paris] is the capital of [France].")).unwrap();
-        assert_eq!(holes.front, "[...] is the capital of [...].");
+        let note = note(bracketed("[Paris] is the capital of [France].")).unwrap();
+        assert_eq!(note.front, "[...] is the capital of [...].");
         assert_eq!(
-            holes.cards[1],
+            note.cards[1],
             (
                 "Paris is the capital of [...].".to_owned(),
-                "Paris is the capital of **France**.".to_owned()
+                "France\n\nParis is the capital of France.".to_owned()
             )
         );
     }
 
     #[test]
     fn groups_are_hidden_together() {
-        let holes = holes(&marked("==a==[^1] ==b==[^2] ==c==[^1]")).unwrap();
-        assert_eq!(holes.cards[0].0, "[...] b [...]");
+        let note = note(marked("==a==[^1] ==b==[^2] ==c==[^1]")).unwrap();
+        assert_eq!(note.cards[0].0, "[...] b [...]");
     }
 
     #[test]
     fn brackets_that_hide_nothing_stay() {
         for text in ["\\[a\\]", "![a](b)", "[a](b)", "`[a]`", "[", "a]"] {
-            assert_eq!(holes(&bracketed(text)), None, "{text}");
+            assert_eq!(note(bracketed(text)), None, "{text}");
         }
-        assert_eq!(holes(&marked("a == b")), None);
+        assert_eq!(note(marked("a == b")), None);
     }
 
     #[test]
     fn braces_hide() {
-        assert_eq!(holes(&braced("A {{cloze b}} c")).unwrap().front, "A [...] c");
+        assert_eq!(note(braced("A {{cloze b}} c")).unwrap().front, "A [...] c");
+        assert_eq!(note(numbered("A {1:b} {2:c}")).unwrap().cards.len(), 2);
+        assert_eq!(note(numbered("A {{c1::b::h}}")).unwrap().front, "A [h]");
     }
 }

@@ -4,7 +4,7 @@ use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 use crate::exchange::note::Note;
 
 use super::build::{add, note};
-use super::cloze::{braced, holes};
+use super::cloze::{braced, fill};
 use super::lines::{Kind, Line, item, joined, scan};
 use super::sheet::Sheet;
 
@@ -97,17 +97,10 @@ fn card(line: &Line<'_>, below: &[Line<'_>]) -> Note {
     // One bullet below is a plain answer, several are a list.
     body.push_str(&if roots == 1 { unbulleted(&text) } else { text });
     let asked = format!("{front}\n{more}");
-    if let Some(found) = holes(&braced(&front)) {
-        let mut back = found.back;
-        add(&mut back, &super::tidy::tidy(&body));
-        return Note {
-            span: line.span(),
-            front: found.front,
-            back,
-            cards: found.cards,
-            tags,
-            ..Note::default()
-        };
+    let mut holed = Note { span: line.span(), tags: tags.clone(), ..Note::default() };
+    if fill(&mut holed, braced(&front)) {
+        add(&mut holed.back, &super::tidy::tidy(&body));
+        return holed;
     }
     let mut made = note(&asked, &body, line.span(), &[]);
     made.tags.extend(tags);

@@ -219,7 +219,7 @@ pub(super) fn is_asked(words: &str) -> bool {
 }
 
 /// Tells whether a heading is one of those that hold no question.
-pub(super) fn is_no_question(words: &str) -> bool {
+pub(in crate::exchange) fn is_no_question(words: &str) -> bool {
     let name = plain_name(&clean::question(words).text);
     NO_QUESTIONS.contains(&name.as_str())
 }

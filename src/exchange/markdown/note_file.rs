@@ -1,6 +1,7 @@
 //! One question in one file: keys in the front matter, sections below it.
 
 use crate::diagnostic::Span;
+use crate::exchange::choices::{Base, Choices};
 use crate::exchange::clean::{plain_name, question};
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 use crate::exchange::note::Note;
@@ -246,12 +247,16 @@ fn cards_of_head(entries: &[(String, Value)], sheet: &Sheet<'_>) -> Vec<Note> {
         let mut front = find(keys, ASKED).map(Value::text).unwrap_or_default();
         let mut keys = keys.clone();
         if let Some(Value::List(_)) = find(&keys, &["choices", "options"]) {
-            let choices =
-                find(&keys, &["choices", "options"]).map(Value::texts).unwrap_or_default();
-            let letters =
-                ('A'..='Z').zip(&choices).map(|(letter, choice)| format!("- {letter}: {choice}"));
-            front = format!("{front}\n\n{}", letters.collect::<Vec<_>>().join("\n"));
+            let options = find(&keys, &["choices", "options"]).map(Value::texts);
+            let choices = Choices::of(&options.unwrap_or_default());
+            front = format!("{front}\n\n{}", choices.list());
             keys.retain(|(key, _)| !matches!(key.as_str(), "choices" | "options"));
+            for (_, value) in keys.iter_mut().filter(|(key, _)| part_of(key) == Some(Part::Answer))
+            {
+                if let Some(right) = choices.right(&value.text(), Base::One) {
+                    *value = Value::Text(choices.answer(&right));
+                }
+            }
         }
         complete(&mut note, &keys, Vec::new(), Some(front));
         if let Some(name) = find(entries, DECK).map(Value::text) {

@@ -6,7 +6,7 @@ use crate::exchange::note::Note;
 
 use super::build::note;
 use super::census::census;
-use super::cloze::{holes, marked};
+use super::cloze::{fill, marked};
 use super::lines::{Kind, Line, joined};
 use super::marks::{Inline, inline};
 use super::sheet::{Sheet, path};
@@ -189,18 +189,13 @@ impl Reader<'_> {
     fn holes(&mut self, lines: &[Line<'_>]) {
         let text = joined(lines, 0);
         let is_code = lines.iter().any(|line| line.kind == Kind::Code);
-        let found = (!is_code).then(|| holes(&marked(&reduced(&tidy(&text))))).flatten();
-        match (found, lines.first()) {
-            (Some(found), Some(first)) => self.notes.push(Note {
-                span: first.span(),
-                deck: self.deck.clone(),
-                tags: self.tags.clone(),
-                front: found.front,
-                back: found.back,
-                cards: found.cards,
-                ..Note::default()
-            }),
-            _ => self.sheet.outside(lines),
+        let Some(first) = lines.first() else { return };
+        let (deck, tags) = (self.deck.clone(), self.tags.clone());
+        let mut note = Note { span: first.span(), deck, tags, ..Note::default() };
+        if !is_code && fill(&mut note, marked(&reduced(&tidy(&text)))) {
+            self.notes.push(note);
+        } else {
+            self.sheet.outside(lines);
         }
     }
 }

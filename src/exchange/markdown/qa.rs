@@ -7,7 +7,7 @@ use crate::exchange::report::NO_ANSWER;
 
 use super::build::note;
 use super::census::census;
-use super::cloze::{bracketed, holes};
+use super::cloze::{bracketed, fill};
 use super::lines::{Kind, Line, item, outdented};
 use super::marks::{Label, label};
 use super::sections::part_of;
@@ -157,20 +157,14 @@ impl Card {
     fn note(self, sheet: &mut Sheet<'_>) -> Option<Note> {
         if self.label == Label::Cloze {
             let text = tidy(&self.question);
-            let Some(found) = holes(&bracketed(&text)) else {
+            let (span, deck, level) = (self.span, self.deck, self.level);
+            let mut note = Note { span, deck, level, ..Note::default() };
+            if !fill(&mut note, bracketed(&text)) {
                 let help = "put what is to be hidden in square brackets";
-                sheet.report.error(NO_ANSWER, self.span, "text without a hole, skipped", help);
+                sheet.report.error(NO_ANSWER, note.span, "text without a hole, skipped", help);
                 return None;
-            };
-            return Some(Note {
-                span: self.span,
-                deck: self.deck,
-                level: self.level,
-                front: found.front,
-                back: found.back,
-                cards: found.cards,
-                ..Note::default()
-            });
+            }
+            return Some(note);
         }
         let question = self.question.trim_start();
         let (front, rest) = question.split_once('\n').unwrap_or((question, ""));

@@ -193,10 +193,9 @@ fn made(
     let mut made = note(asked, &format!("{rest}\n\n{body}"), start.span(), deck);
     made.extra.extend(extra);
     made.guid = id;
-    if made.back.is_empty()
-        && let Some(found) = super::cloze::holes(&super::cloze::numbered(&front))
-    {
-        (made.front, made.back, made.cards) = (found.front, found.back, found.cards);
+    let holes = super::cloze::numbered(&front);
+    if made.back.is_empty() && super::cloze::fill(&mut made, holes) {
+        // The text with holes is the whole card.
     } else if kind.to_lowercase().contains("reversed") {
         sheet.both(&mut made);
     }

@@ -206,6 +206,11 @@ impl Collection {
         self.open(question);
     }
 
+    /// Returns how many answers stand.
+    pub(super) fn answers(&self) -> usize {
+        self.answers.len()
+    }
+
     /// Takes the last thing back; false when there is none.
     pub(super) fn undo(&mut self) -> bool {
         let Some(step) = self.done.pop() else { return false };
@@ -338,7 +343,7 @@ impl Collection {
         self.candidates().filter(|c| wanted(c)).map(|c| c.question).collect()
     }
 
-    fn candidates(&self) -> impl Iterator<Item = &Candidate> {
+    pub(super) fn candidates(&self) -> impl Iterator<Item = &Candidate> {
         self.cards.iter().map(|known| &known.candidate)
     }
 
@@ -399,7 +404,7 @@ pub(super) fn at(day: Day, minutes: i64) -> Moment {
     Moment { at: Timestamp::from_millis(0).plus_minutes(nine + minutes), offset_minutes: 0, day }
 }
 
-fn is_new(card: &Candidate) -> bool {
+pub(super) fn is_new(card: &Candidate) -> bool {
     card.schedule.phase == Phase::New
 }
 

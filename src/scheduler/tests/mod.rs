@@ -4,6 +4,7 @@ mod catch_up;
 mod collection;
 mod limits;
 mod outcome;
+mod plan;
 mod properties;
 mod queue;
 mod vectors;

@@ -18,16 +18,16 @@ use crate::scheduler::{
 use super::collection::{Collection, DECKS, EIGHT, FIRST_DAY, at};
 
 /// Chance of a run, from its seed: the same each time.
-struct Dice(u64);
+pub(super) struct Dice(pub(super) u64);
 
 impl Dice {
-    fn roll(&mut self) -> f64 {
+    pub(super) fn roll(&mut self) -> f64 {
         self.0 = combine(self.0, 1);
         unit(self.0)
     }
 
     /// A grade, Again with the given chance.
-    fn grade(&mut self, again: f64) -> Grade {
+    pub(super) fn grade(&mut self, again: f64) -> Grade {
         let roll = self.roll();
         if roll < again {
             return Grade::Again;
@@ -55,13 +55,13 @@ const SHAPES: [&[CardKind]; 6] = [
     &[CardKind::Card, CardKind::Card, CardKind::Card, CardKind::Card],
 ];
 
-fn questions() -> impl Strategy<Value = Vec<&'static [CardKind]>> {
+pub(super) fn questions() -> impl Strategy<Value = Vec<&'static [CardKind]>> {
     prop::collection::vec(prop::sample::select(&SHAPES[..]), 1..14)
 }
 
 /// Burying is the same in all decks: the counts leave out what a pass opens, and
 /// where it is not, that may change which sibling is asked and which is hidden.
-fn day_limits() -> impl Strategy<Value = Limits> {
+pub(super) fn day_limits() -> impl Strategy<Value = Limits> {
     let limit = || prop::option::weighted(0.2, 1_u32..6);
     let decks = prop::collection::btree_map((0..DECKS).prop_map(DeckKey), deck_limits(), 0..3);
     let orders = (review_order(), prop::sample::select(&NewOrder::ALL[..]));

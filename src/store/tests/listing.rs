@@ -301,13 +301,18 @@ fn check_order(cards: &[CardKey], sort: Sort, all: &[Whole]) -> Result<(), TestC
 
 #[test]
 fn questions_are_counted_with_their_cards() {
-    let store = filled(3);
+    let mut store = filled(3);
+    write(&mut store, |tx| {
+        let open = Schedule { opens_on: Some(TODAY), ..Schedule::default() };
+        tx.set_schedule(key(tx, "log/q3#solid"), &open)
+    });
     let listing = store.listing(&Query::default(), None, Sort::default(), &viewpoint()).unwrap();
-    assert_eq!((listing.cards.len(), listing.counts[2]), (15, 15), "all are new");
+    let [all, _, new, locked, ..] = listing.counts;
+    assert_eq!((listing.cards.len(), all, new, locked), (15, 15, 4, 11));
     let keys = [listing.cards[10].question, listing.cards[0].question, QuestionKey(999)];
     let found = store.questions_of_keys(&keys, TODAY).unwrap();
     let shown: Vec<_> = found.iter().map(|q| (q.id.to_string(), q.cards, q.due, q.new)).collect();
-    assert_eq!(shown, [("log/q3".to_owned(), 5, 0, 5), ("log/q1".to_owned(), 5, 0, 5)]);
+    assert_eq!(shown, [("log/q3".to_owned(), 5, 0, 2), ("log/q1".to_owned(), 5, 0, 1)]);
     assert_eq!(store.cards_of_keys(&[CardKey(999)], TODAY).unwrap(), []);
 }
 

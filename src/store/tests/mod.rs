@@ -5,6 +5,7 @@ mod listing;
 mod logs;
 pub(crate) mod plans;
 mod queues;
+mod rescues;
 mod searching;
 mod statistics;
 mod trips;

@@ -33,11 +33,10 @@ fn look_at_the_day(store: &Store) {
     for scope in [Scope::default(), deck_scope("log"), tag_scope("kafka"), tagged] {
         let known = view(store, &scope, 20);
         assert!(!known.due.is_empty());
-        let touched = [card.question].into();
-        assert_eq!(
-            store.day_view_after(known.clone(), &touched, now(), &scope, 20).unwrap(),
-            known
-        );
+        let touched = Touched { questions: [card.question].into(), ..Touched::default() };
+        let mut reading = store.read_day(now(), &scope, 20).unwrap();
+        store.carry_on(&mut reading, &touched, &scope, 20).unwrap();
+        assert_eq!(reading.view, known);
     }
     store.last_change().unwrap();
     store.card_by_key(card.key).unwrap();
@@ -52,6 +51,7 @@ fn look_at_the_day(store: &Store) {
     store.question_by_key(card.question).unwrap();
     store.cards_of_question(card.question).unwrap();
     store.reviews_of(card.key).unwrap();
+    store.log_of_deck(DeckKey(1)).unwrap();
     store.last_answer(card.key).unwrap();
     store.drill_points(card.key).unwrap();
 }
@@ -73,7 +73,7 @@ fn look_at_home(store: &Store) {
     store.answers_of_study_days(TODAY, 14).unwrap();
     store.recent_paces(200).unwrap();
     store.answers_per_day(TODAY.plus(-30)..=TODAY).unwrap();
-    store.last_session().unwrap();
+    store.last_session(TODAY).unwrap();
     assert!(!store.days_in_a_row(TODAY).unwrap().is_empty());
     assert_eq!(store.spent_per_day(TODAY.plus(-13)..=TODAY).unwrap().len(), 7);
     assert_eq!(store.next_due(TODAY).unwrap().unwrap().0, TODAY.plus(2));
@@ -95,10 +95,17 @@ fn look_around(store: &mut Store) {
     assert_eq!(store.search("what", 20).unwrap().len(), 20, "more than are ranked");
     assert_eq!(store.search("truncated", 20).unwrap().len(), 20, "in no title");
     let shelf = store.shelf(&Query::default(), &viewpoint()).unwrap();
-    for (n, text) in
-        ["", "what 7 deck:log", "tag:kafka -q", "rated:7:3 added:3", "prop:r<0.9 is:due"]
-            .into_iter()
-            .enumerate()
+    for (n, text) in [
+        "",
+        "what 7 deck:log",
+        "tag:kafka -q19",
+        "rated:7:3 added:3",
+        "prop:r<0.9 is:due",
+        "q7 what",
+        "log/q12",
+    ]
+    .into_iter()
+    .enumerate()
     {
         let sort = Sort { by: SortBy::ALL[n], reversed: false };
         let query = Query::parse(text).unwrap();

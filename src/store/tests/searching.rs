@@ -59,6 +59,17 @@ fn every_text_of_a_question_is_found_but_its_scenario() {
 }
 
 #[test]
+fn an_id_finds_its_question_first() {
+    let store = with(&[
+        ("kl2", "Retention", "Records are kept."),
+        ("kl20", "Élection", "As in kl2, and after it."),
+    ]);
+    assert_eq!(found(&store, "KL2"), ["log/kl2", "log/kl20"]);
+    assert_eq!(found(&store, " log/kl20 "), ["log/kl20"]);
+    assert_eq!(found(&store, "raft/kl20"), [""; 0]);
+}
+
+#[test]
 fn the_index_follows_every_change() {
     let mut store = with(&[("a", "Alpha", "Beta"), ("b", "Gamma", "Delta")]);
     let sound = |store: &Store| {
@@ -186,10 +197,19 @@ fn queries_match_what_they_say() {
         ("is:learning", "raft/r1#basics"),
         ("is:review deck:raft", "raft/r1#solid"),
         ("is:locked kind:pitfall -deck:raft", "log/q1#pitfall:copies log/q2#pitfall:copies"),
-        ("is:new kind:pitfall tag:übung", "raft/r1#pitfall:copies"),
+        ("is:new kind:pitfall tag:übung", ""),
+        ("is:locked kind:pitfall tag:übung", "raft/r1#pitfall:copies"),
+        ("r1 kind:basics", "raft/r1#basics"),
+        ("R1 is:learning", "raft/r1#basics"),
+        ("q kind:basics", "log/q1#basics log/q2#basics"),
+        ("log/q kind:solid", "log/q1#solid log/q2#solid"),
+        ("raft/q", ""),
+        ("nowhere/q", ""),
+        ("q1 truncated kind:solid", "log/q1#solid"),
+        ("q -q2 kind:basics", "log/q1#basics"),
         ("tag:KAFKA is:due", "log/q1#basics"),
-        ("-tag:kafka -is:new", "raft/r1#basics raft/r1#solid"),
-        ("-is:due -is:new -is:buried", "log/q1#solid raft/r1#solid"),
+        ("-tag:kafka -is:locked", "raft/r1#basics raft/r1#solid"),
+        ("-is:due -is:locked -is:buried", "log/q1#solid raft/r1#solid"),
         ("lead ep is:due", "raft/r1#basics"),
         ("\"leader's epoch\" kind:basics", "raft/r1#basics"),
         ("\"epoch leader's\"", ""),
@@ -201,6 +221,8 @@ fn queries_match_what_they_say() {
     for (query, expected) in cases {
         assert_eq!(list(query), expected, "{query}");
     }
+    assert_eq!(list("q1"), list("question:q1"));
+    assert_eq!(list("q q1"), list("question:q1"));
     assert_eq!(list("").split(' ').count(), 15);
     assert_eq!(list("-deck:nowhere"), list(""));
 }

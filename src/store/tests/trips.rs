@@ -156,6 +156,8 @@ fn every_kind_of_change() {
         ChangeKind::Delete,
         ChangeKind::Import,
         ChangeKind::Reschedule,
+        ChangeKind::Options,
+        ChangeKind::CatchUp,
     ];
     for kind in kinds.into_iter().chain(Grade::ALL.map(ChangeKind::Grade)) {
         let change = Change { kind, card: Some(card), note: None, before: Vec::new() };
@@ -304,7 +306,7 @@ fn settings_and_sessions() {
     write(&mut store, |tx| tx.clear_setting("level"));
     assert_eq!(store.setting("level").unwrap(), None);
 
-    assert_eq!(store.last_session().unwrap(), None);
+    assert_eq!(store.last_session(TODAY).unwrap(), None);
     let card = key(&store, "log/q1#basics");
     let session = write(&mut store, |tx| {
         let session = tx.begin_session(now(), "tag:kafka")?;
@@ -318,7 +320,7 @@ fn settings_and_sessions() {
         ended: None,
         answered: 1,
     };
-    assert_eq!(store.last_session().unwrap(), Some(open));
+    assert_eq!(store.last_session(TODAY).unwrap(), Some(open));
     write(&mut store, |tx| tx.end_session(session, now()));
-    assert_eq!(store.last_session().unwrap().unwrap().ended, Some(now().at));
+    assert_eq!(store.last_session(TODAY).unwrap().unwrap().ended, Some(now().at));
 }

@@ -63,9 +63,12 @@ impl Keymap {
     /// is one, whatever else it may be bound to.
     #[must_use]
     pub fn action(&self, place: Place, key: Key) -> Option<Action> {
+        let bound = || self.keys(place).find(|(bound, _)| *bound == key).map(|(_, action)| action);
         match key {
             Key::Char(c) if place.takes_text() => Some(Action::Type(c)),
-            _ => self.keys(place).find(|(bound, _)| *bound == key).map(|(_, action)| action),
+            // What means nothing there is told.
+            Key::Char(c) if place.takes_days() => bound().or(Some(Action::Type(c))),
+            _ => bound(),
         }
     }
 

@@ -135,6 +135,16 @@ pub enum Action {
     Cram,
     /// Delete whole questions, or a deck.
     Delete,
+    /// Import questions.
+    Import,
+    /// Read a file as another format.
+    Format,
+    /// Show the next card.
+    NextCard,
+    /// Show the card before.
+    PrevCard,
+    /// Show all that was not understood.
+    Problems,
     /// Change the pane.
     NextPane,
     /// Change the pane, the other way round.
@@ -269,6 +279,14 @@ pub enum Place {
     BrowseDue,
     /// A box that asks before something is done.
     BrowseAsk,
+    /// What an import would do.
+    Import,
+    /// Typing what to import, or a deck's name.
+    ImportField,
+    /// An import at work.
+    ImportWork,
+    /// A list of an import's, to read.
+    ImportList,
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -279,7 +297,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 21] = [
+    pub const ALL: [Self; 25] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -298,6 +316,10 @@ impl Place {
         Self::BrowseField,
         Self::BrowseDue,
         Self::BrowseAsk,
+        Self::Import,
+        Self::ImportField,
+        Self::ImportWork,
+        Self::ImportList,
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -331,6 +353,10 @@ impl Place {
             Self::BrowseField => "query",
             Self::BrowseDue => "browse-due-day",
             Self::BrowseAsk => "browse-ask",
+            Self::Import => "import",
+            Self::ImportField => "import-field",
+            Self::ImportWork => "import-work",
+            Self::ImportList => "import-list",
             Self::Fault => "fault",
             Self::Help => "help",
             Self::TooSmall => "too-small",
@@ -340,7 +366,13 @@ impl Place {
     /// Tells whether characters that mean nothing else here are typed.
     #[must_use]
     pub const fn takes_text(self) -> bool {
-        matches!(self, Self::BrowseField)
+        matches!(self, Self::BrowseField | Self::ImportField)
+    }
+
+    /// Tells whether a number of days is typed there.
+    #[must_use]
+    pub const fn takes_days(self) -> bool {
+        matches!(self, Self::DetailsDue | Self::BrowseDue)
     }
 
     /// Returns the title of the place's help.
@@ -356,9 +388,11 @@ impl Place {
             Self::Options | Self::OptionsField => "Keys on the options",
             Self::Stats | Self::StatsDeck => "Keys on the statistics",
             Self::Browse => "Keys in the list",
-            Self::BrowseField => "Keys in the query",
+            Self::BrowseField => "The query",
             Self::BrowseDue => "Keys on the due day",
             Self::BrowseAsk => "Keys on this question",
+            Self::Import | Self::ImportWork | Self::ImportList => "Keys of the import",
+            Self::ImportField => "Keys in this field",
             Self::Edit | Self::Fault => "Keys here",
             Self::Help => "Keys on this help",
             Self::TooSmall => "Keys when there is no room",

@@ -2,6 +2,7 @@
 
 mod browse;
 mod edit;
+mod import;
 mod options;
 mod stats;
 
@@ -30,6 +31,10 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::Browse => &[browse::LIST, MOVE, LEAVE, EVERYWHERE],
         Place::BrowseField => &[browse::FIELD, EVERYWHERE],
         Place::BrowseAsk => &[browse::ASK, MOVE, LEAVE, EVERYWHERE],
+        Place::Import => &[import::PREVIEW, MOVE, LEAVE, EVERYWHERE],
+        Place::ImportField => &[import::FIELD, EVERYWHERE],
+        Place::ImportWork => &[import::WORK, EVERYWHERE],
+        Place::ImportList => &[import::LIST, SCROLL, LEAVE, EVERYWHERE],
         Place::Fault => &[FAULT, MOVE, LEAVE, EVERYWHERE],
         Place::Help => &[HELP, SCROLL, EVERYWHERE],
         Place::TooSmall => &[TOO_SMALL, EVERYWHERE],
@@ -51,6 +56,7 @@ const fn row(keys: &'static [(Key, Action)], words: &'static str, footer: Option
 const FIRST_START: &[Row] = &[
     row(&[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)], "start", foot(0, "start")),
     BROWSE,
+    import::OPEN,
 ];
 
 const HOME: &[Row] = &[
@@ -60,6 +66,7 @@ const HOME: &[Row] = &[
     row(&[(Key::Char('d'), Action::Options)], "deck options", foot(5, "options")),
     BROWSE,
     stats::OPEN,
+    import::OPEN,
 ];
 
 const BROWSE: Row = row(

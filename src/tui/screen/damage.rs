@@ -8,10 +8,10 @@ use ratatui::text::Line;
 
 use super::{Request, scrolling};
 use crate::collection::backup::{Backup, holds};
-use crate::collection::damage::{CameOut, Damage, Matter, WayOut};
+use crate::collection::damage::{CameOut, Damage, Matter, WayOut, told};
 use crate::collection::restore::Saved;
 use crate::domain::text::{one_line, size};
-use crate::store::Stock;
+use crate::store::{Salvaged, Stock};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::Action;
 use crate::tui::msg::Effect;
@@ -47,7 +47,7 @@ enum Stage {
     /// Whether to start afresh, really.
     Sure,
     /// What to do with what could be read.
-    Rescued(std::path::PathBuf, Stock),
+    Rescued(std::path::PathBuf, Stock, Vec<Salvaged>),
     /// Nothing any more: a database is in place.
     Done(String, Option<String>),
 }
@@ -96,7 +96,7 @@ impl DamageScreen {
     pub(crate) fn take(&mut self, came: CameOut) {
         self.cursor = 0;
         self.stage = match came {
-            CameOut::Rescued(path, stock) => Stage::Rescued(path, stock),
+            CameOut::Rescued { path, stock, read } => Stage::Rescued(path, stock, read),
             CameOut::Restored(restored) => Stage::Done(
                 format!("In place now: {}.", holds(&restored.stock)),
                 kept(&restored.saved),
@@ -173,7 +173,7 @@ impl DamageScreen {
                 choice("Back to the other ways.", Then::Ways),
                 choice("Start afresh.", Then::Take(WayOut::Afresh)),
             ],
-            Stage::Rescued(path, _) => vec![
+            Stage::Rescued(path, ..) => vec![
                 choice("Put the new file in place.", Then::Take(WayOut::Adopt(path.clone()))),
                 choice("Back to the other ways. The new file stays.", Then::Ways),
                 choice("Leave. The new file stays.", Then::Leave),
@@ -259,9 +259,12 @@ impl DamageScreen {
             (Stage::Done(what, kept), _) => {
                 return (what.clone(), kept.clone().unwrap_or_default());
             }
-            (Stage::Rescued(path, stock), _) => {
+            (Stage::Rescued(path, stock, read), _) => {
                 let what = format!("What could be read: {}.", holds(stock));
-                return (what, format!("It is in {}.", name(path)));
+                return (
+                    what,
+                    format!("Read: {}. It is in {}.", told(read).join(", "), name(path)),
+                );
             }
             (Stage::Sure, _) => return (self.loses(), "The backups stay where they are.".into()),
             (Stage::Older, _) => {
@@ -290,7 +293,7 @@ impl DamageScreen {
         match &self.damage.newest {
             Some(good) => {
                 format!(
-                    "Start afresh? The newest backup with its {} is not used then.",
+                    "Start afresh? The newest backup holds {} and is not used then.",
                     holds(&good.stock)
                 )
             }
@@ -317,12 +320,17 @@ impl DamageScreen {
         ];
         let narrow = context.class() <= Class::Narrow;
         let row = |(label, words): (&str, String)| {
+            let words = context.span(Role::Text, words);
             let label = match (narrow, label) {
-                (true, "") => String::new(),
+                (true, "") => return indented(&[words], room),
                 (true, label) => format!("{label}: "),
-                (false, label) => pad(label, LABEL),
+                (false, label) => {
+                    let first = vec!["  ".into(), context.span(Role::Dim, pad(label, LABEL))];
+                    let rest = vec![" ".repeat(LABEL + 2).into()];
+                    return wrap_after(&[words], room, &Prefix { first, rest });
+                }
             };
-            indented(&[context.span(Role::Dim, label), context.span(Role::Text, words)], room)
+            indented(&[context.span(Role::Dim, label), words], room)
         };
         rows.into_iter().flat_map(row).collect()
     }

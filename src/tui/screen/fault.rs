@@ -7,6 +7,7 @@ use ratatui::text::Line;
 use super::{Request, scrolling};
 use crate::domain::text::one_line;
 use crate::tui::context::Context;
+use crate::tui::editing::Wish;
 use crate::tui::keymap::Action;
 use crate::tui::msg::{Effect, Failure};
 use crate::tui::paint;
@@ -46,21 +47,28 @@ impl Fault {
             Effect::Record(..) => {
                 "This answer is not saved yet. All answers before it are; nothing else was changed."
             }
+            // Nothing was written yet.
+            Effect::Edit(Wish::Begin(_)) => "The question is as it was.",
             Effect::Edit(_) => {
                 "The question is as it was. What you wrote is kept and offered at its next edit."
             }
             _ => "Nothing was changed. All answers given so far are saved.",
         };
         let choice = |words: &str, request| Choice { words: words.to_owned(), request };
+        let again = match effect {
+            Effect::Begin(scope) => Some(Request::Study(scope.clone())),
+            // Home offers it again.
+            Effect::GoOn(_) => None,
+            other => Some(Request::Do(other.clone())),
+        };
+        let again = again.map(|request| choice("Try again.", request));
+        let ways =
+            [choice("Go back.", Request::Back { changed: true }), choice("Leave.", Request::Quit)];
         Self {
             what: format!("Viva cannot {}: {}.", effect.doing(), one_line(&failure.error)),
             safe: safe.to_owned(),
             causes: failure.causes,
-            choices: vec![
-                choice("Try again.", Request::Do(effect.clone())),
-                choice("Go back.", Request::Back { changed: true }),
-                choice("Leave.", Request::Quit),
-            ],
+            choices: again.into_iter().chain(ways).collect(),
             cursor: 0,
             back: Request::Back { changed: true },
         }

@@ -13,7 +13,7 @@ use crate::tui::text::READING_WIDTH;
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::stack::{Part, stack};
-use crate::tui::words::count;
+use crate::tui::words::{about, count};
 use crate::tui::wrap::{Prefix, wrap, wrap_after};
 
 /// The first start.
@@ -28,6 +28,7 @@ pub(super) fn update(action: Action) -> Vec<Request> {
         Action::Start => vec![Request::Study(Scope::default())],
         Action::Browse => vec![Request::Browse { typing: false }],
         Action::Find => vec![Request::Browse { typing: true }],
+        Action::Import => vec![Request::Import],
         Action::Quit => vec![Request::Quit],
         _ => Vec::new(),
     }
@@ -85,7 +86,7 @@ impl FirstStart {
         let amount = wrap(
             &[
                 context.strong(Role::Text, number),
-                context.span(Role::Text, format!(", about {} min", today.minutes)),
+                context.span(Role::Text, format!(", {}", about(today.minutes))),
             ],
             room,
         );

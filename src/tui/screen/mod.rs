@@ -9,6 +9,7 @@ pub mod edit;
 pub mod fault;
 pub mod first_start;
 pub mod home;
+pub mod import;
 pub mod options;
 pub mod review;
 pub mod stats;
@@ -43,6 +44,8 @@ pub enum Screen {
     Stats(Box<stats::StatsScreen>),
     /// Looking through decks, questions and cards.
     Browse(Box<browse::BrowseScreen>),
+    /// An import.
+    Import(Box<import::ImportScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
     /// The database is damaged.
@@ -65,6 +68,8 @@ pub enum Request {
         /// Whether the query is typed at once.
         typing: bool,
     },
+    /// Import questions from a file.
+    Import,
     /// One level back; `true` when cards were changed.
     Back {
         /// Whether cards were changed, so that what lies below is out of date.
@@ -89,6 +94,7 @@ impl Screen {
             Self::Options(screen) => screen.place(),
             Self::Stats(screen) => screen.place(),
             Self::Browse(screen) => screen.place(),
+            Self::Import(screen) => screen.place(),
             Self::Fault(_) | Self::Damage(_) => Place::Fault,
         }
     }
@@ -106,6 +112,7 @@ impl Screen {
             Self::Options(screen) => screen.say(action),
             Self::Stats(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
+            Self::Import(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
             Self::Damage(screen) => screen.say(action),
         }
@@ -122,6 +129,7 @@ impl Screen {
             Self::Options(screen) => screen.update(action, context),
             Self::Stats(screen) => screen.update(action, context),
             Self::Browse(screen) => screen.update(action, context),
+            Self::Import(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
             Self::Damage(screen) => screen.update(action),
         }
@@ -138,6 +146,7 @@ impl Screen {
             Self::Options(screen) => screen.view(context, buffer),
             Self::Stats(screen) => screen.view(context, buffer),
             Self::Browse(screen) => screen.view(context, buffer),
+            Self::Import(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
             Self::Damage(screen) => screen.view(context, buffer),
         }

@@ -85,9 +85,9 @@ fn done_line(given: &[Given], room: usize, context: &Context) -> Line<'static> {
     let mut cards: Vec<_> = given.iter().map(|given| given.card).collect();
     cards.sort_unstable();
     cards.dedup();
-    let minutes = spent(given).as_secs().div_ceil(60);
+    let spent = u32::try_from(spent(given).as_secs().div_ceil(60)).unwrap_or(u32::MAX);
     let cards = count(cards.len(), "card", "cards");
-    let words = truncate(&format!("{cards} done in {minutes} min"), room).into_owned();
+    let words = truncate(&format!("{cards} done in {}", words::minutes(spent)), room).into_owned();
     Line::from(context.strong(Role::Text, words))
 }
 

@@ -4,6 +4,7 @@ use insta::assert_snapshot;
 
 use super::decks::{KAFKA, open_day};
 use super::ui::{Setting, Ui};
+use crate::domain::query::FORMS;
 use crate::tui::keymap::Key;
 
 /// Two more decks beside the one with everything.
@@ -94,15 +95,21 @@ fn a_question_mark_is_a_letter_in_the_query() {
 }
 
 #[test]
-fn a_fault_has_its_place_and_the_list_stays() {
+fn a_fault_has_its_place_and_no_list_of_another_query_below_it() {
     for (columns, rows) in SIZES {
         let mut ui = searched(columns, rows, "leader is:deu");
         assert_snapshot!(format!("browse-fault-{columns}x{rows}"), ui.screen());
+        assert!(!ui.screen().contains("kl5 What"), "{}", ui.screen());
         ui.keys("<bs> <bs>").press(Key::Char('u'), false).press(Key::Char('e'), false);
         assert!(!ui.screen().contains("column"), "{}", ui.screen());
     }
-    let ui = searched(80, 24, "prop:laspes>1");
+    let mut ui = searched(80, 24, "prop:laspes>1");
     assert_snapshot!("browse-fault-long-80x24", ui.screen());
+    ui.keys("<enter> j x X @ R D C d <enter> s <right> <tab> <tab> <tab>");
+    assert!(ui.row(0).contains("Browse  cards"), "{}", ui.screen());
+    assert!(ui.screen().contains("no such number"), "nothing was done: {}", ui.screen());
+    ui.keys("<esc>");
+    assert!(ui.row(0).contains("9 of 9"), "{}", ui.screen());
 }
 
 #[test]
@@ -113,10 +120,11 @@ fn nothing_found_is_said_with_the_way_out() {
         assert_snapshot!(format!("browse-empty-{columns}x{rows}"), ui.screen());
     }
     let mut ui = searched(80, 24, "is:leech");
+    assert!(ui.screen().contains("No card matches “is:leech”. Ctrl-U clears the query."));
     ui.keys("<enter>");
     assert!(ui.screen().contains("No card matches “is:leech”. Esc clears the query."));
-    ui.keys("<esc> <right> <right> <right> <right> <right>");
-    assert!(ui.screen().contains("No card is leech. Esc shows all."), "{}", ui.screen());
+    ui.keys("<esc> <left> <left>");
+    assert!(ui.screen().contains("No card is a leech. Esc shows all."), "{}", ui.screen());
     ui.keys("<esc>");
     assert!(ui.row(0).contains("9 of 9"), "{}", ui.screen());
 }
@@ -203,6 +211,8 @@ fn a_due_day_is_set_for_many() {
     ui.keys("X D 1 2");
     assert_snapshot!("browse-due-field-80x24", ui.screen());
     ui.keys("<enter>");
+    assert_snapshot!("browse-ask-due-80x24", ui.screen());
+    ui.keys("2");
     assert!(
         ui.screen().contains("3 cards due in 12 days; 6 new cards have no due day"),
         "{}",
@@ -235,6 +245,88 @@ fn many_cards_are_asked_about_first() {
         assert!(ui.screen().contains("30 cards suspended"), "{}", ui.screen());
         ui.keys("u");
         assert!(ui.screen().contains("undone: "), "{}", ui.screen());
+    }
+}
+
+#[test]
+fn what_writes_over_a_memory_is_asked_about_with_numbers() {
+    for (columns, rows) in SIZES {
+        let mut ui = studied(columns, rows);
+        ui.keys("x x R");
+        assert_snapshot!(format!("browse-ask-reset-{columns}x{rows}"), ui.screen());
+    }
+    let mut ui = studied(80, 24);
+    let before = ui.row(6);
+    ui.keys("x x R <enter>");
+    assert!(ui.row(6).contains("review"), "the safe choice: {}", ui.screen());
+    ui.keys("R 2");
+    assert!(ui.screen().contains("1 card new again"), "{}", ui.screen());
+    ui.keys("u <esc> g");
+    assert_eq!(ui.row(6), before, "undone");
+}
+
+#[test]
+fn an_id_is_found_by_its_beginning() {
+    for (text, found) in
+        [("kl", "5 of 9"), ("KL5", "5 of 9"), ("tcp/t", "1 of 9"), ("kl6", "0 of 9")]
+    {
+        let ui = searched(80, 24, text);
+        assert!(ui.row(0).contains(found), "{text}: {}", ui.screen());
+    }
+}
+
+#[test]
+fn the_terms_of_a_query_are_on_screen() {
+    let examples = FORMS.iter().map(|form| form.example);
+    let mut ui = searched(120, 40, "nowhere");
+    for example in examples.clone() {
+        assert!(ui.screen().contains(example), "nothing found, {example}: {}", ui.screen());
+    }
+    ui.keys("<f1>");
+    for example in examples.clone() {
+        assert!(ui.screen().contains(example), "help, {example}: {}", ui.screen());
+    }
+    let mut ui = studied(80, 24);
+    ui.keys("? <end>");
+    assert_snapshot!("browse-help-terms-80x24", ui.screen());
+    for example in examples {
+        assert!(ui.screen().contains(example), "help of the list, {example}: {}", ui.screen());
+    }
+    let mut ui = studied(60, 20);
+    ui.keys("?");
+    assert_snapshot!("browse-help-60x20", ui.screen());
+}
+
+#[test]
+fn new_cards_and_locked_ones_are_counted_apart() {
+    let mut ui = studied(80, 24);
+    let counted = |ui: &Ui, word: &str| {
+        let row = ui.row(3);
+        let at = row.split_whitespace().position(|part| part == word).unwrap();
+        row.split_whitespace().nth(at + 1).unwrap().to_owned()
+    };
+    let in_list = |ui: &Ui, state: &str| {
+        let column = format!(" {state}   ");
+        ui.screen().lines().filter(|row| row.contains(&column)).count().to_string()
+    };
+    for state in ["new", "locked"] {
+        assert_eq!(counted(&ui, state), in_list(&ui, state), "{state}: {}", ui.screen());
+    }
+    ui.keys("<right> <right> <right>");
+    assert!(ui.row(0).contains(&format!("{} of 9", counted(&ui, "locked"))), "{}", ui.screen());
+}
+
+#[test]
+fn words_that_narrow_are_cut_with_a_sign() {
+    for columns in 40..=80 {
+        let mut ui = studied(columns, 24);
+        for _ in 0..8 {
+            let row = ui.row(3);
+            let whole = ["all 9", "suspended 1"].map(|end| row.contains(end));
+            let cuts = [row.trim_start().starts_with('…'), row.ends_with('…')];
+            assert_eq!(whole, cuts.map(|cut| !cut), "{columns}: {row}");
+            ui.keys("<right>");
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::ui::{Setting, Ui};
 use crate::collection::backup::{Backup, Reason};
 use crate::collection::damage::{CameOut, Damage, Good, Matter};
 use crate::collection::restore::{Restored, Saved};
-use crate::store::Stock;
+use crate::store::{Salvaged, Stock};
 use crate::tui::msg::Msg;
 
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (60, 20), (40, 12)];
@@ -73,7 +73,13 @@ fn what_came_of_it() {
     let header = damage(Matter::Damaged, "its header cannot be read");
     let rescued = Stock { answers: 6_571, cards: 850, ..stock() };
     let path = PathBuf::from("/home/u/viva-rescued-2026-12-01-090000.db");
-    pictures("rescued", &header, "", Some(&CameOut::Rescued(path, rescued)));
+    let read =
+        [("decks", 13, 13), ("questions", 96, 96), ("cards", 850, 858)].map(|(kind, read, of)| {
+            let nouns = (kind, kind);
+            Salvaged { table: kind, nouns, read, kept: read, all: read == of, at_least: of }
+        });
+    let came = CameOut::Rescued { path, stock: rescued, read: read.to_vec() };
+    pictures("rescued", &header, "", Some(&came));
     let saved = Saved::Aside(PathBuf::from("/home/u/viva-kept-2026-12-01-090000.db"));
     let restored = Restored { stock: stock(), saved };
     pictures("restored", &header, "", Some(&CameOut::Restored(restored)));

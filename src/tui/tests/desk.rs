@@ -1,23 +1,29 @@
 //! A collection whose writing can be made to fail.
 
+use std::ops::ControlFlow;
 use std::rc::Rc;
+use std::time::Duration;
 
-use crate::clock::Clock;
-use crate::collection::batch::{Deed, DeedDone, Picked};
+use crate::clock::{Clock, FixedClock};
+use crate::collection::batch::{Deed, DeedDone, Picked, Weight};
 use crate::collection::browse::{CardLine, Contents, Glance, Wanted};
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::delete::{Deleted, Selection};
 use crate::collection::edit::{Draft, Edited, Subject};
+use crate::collection::import::ImportReport;
+use crate::collection::preview::Preview;
 use crate::collection::study::{Reach, Scope};
+use crate::collection::watch::Step;
 use crate::collection::{
     Ahead, CatchUp, Collection, Details, Error, Home, OptionSheet, Progress, Statistics,
     StatsScope, Undoable, Undone,
 };
 use crate::config::Config;
-use crate::domain::{CardKey, ChangeKind, DeckId, QuestionKey};
+use crate::domain::{CardKey, DeckId, QuestionKey};
 use crate::scheduler::catch_up;
 use crate::session::{Answer, Asked};
 use crate::store::{MatchedQuestion, SessionKey};
+use crate::tui::importing::Plan;
 use crate::tui::perform::Desk;
 
 /// A collection whose writing can be made to fail.
@@ -26,6 +32,8 @@ pub(super) struct Desktop {
     pub(super) broken: bool,
     /// Sessions begun and ended.
     pub(super) sessions: Vec<String>,
+    /// How long each step of an import takes.
+    pub(super) busy: Option<(Rc<FixedClock>, Duration)>,
 }
 
 impl Desktop {
@@ -217,8 +225,8 @@ impl Desk for Desktop {
         self.fail(|collection| collection.cards_picked(picked))
     }
 
-    fn kind_of(&self, deed: Deed, cards: &[CardKey]) -> Result<ChangeKind, Error> {
-        self.fail(|collection| collection.kind_of(deed, cards))
+    fn weigh(&self, deed: Deed, cards: &[CardKey]) -> Result<Weight, Error> {
+        self.fail(|collection| collection.weigh(deed, cards))
     }
 
     fn do_to(&mut self, deed: Deed, picked: &Picked) -> Result<DeedDone, Error> {
@@ -231,5 +239,24 @@ impl Desk for Desktop {
 
     fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error> {
         self.fail_mut(|collection| collection.delete(selection))
+    }
+
+    fn preview(&mut self, plan: &Plan) -> Result<Preview, Error> {
+        self.fail_mut(|collection| collection.preview(&plan.paths, &plan.options))
+    }
+
+    fn import(
+        &mut self,
+        plan: &Plan,
+        tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<ImportReport, Error> {
+        let busy = self.busy.clone();
+        let mut slow = |step| {
+            if let Some((clock, time)) = &busy {
+                clock.advance(*time);
+            }
+            tell(step)
+        };
+        self.fail_mut(|collection| collection.import_watched(&plan.paths, &plan.options, &mut slow))
     }
 }

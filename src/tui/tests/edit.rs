@@ -175,14 +175,11 @@ fn a_file_that_differs_is_left_alone() {
 fn a_question_changed_elsewhere_meanwhile_is_not_written_over_unasked() {
     let mut ui = begin();
     ui.editor(broken).keys("e");
-    // Another window.
-    let card = ui.desk().collection.next(&Default::default()).unwrap().unwrap().key;
-    let desk = ui.desk();
-    let draft = desk.collection.begin_edit(crate::collection::edit::Subject::Card(card)).unwrap();
-    let text = std::fs::read_to_string(&draft.path).unwrap();
-    std::fs::write(&draft.path, mended(&text).unwrap()).unwrap();
-    desk.collection.save_edit(&draft, false).unwrap();
-    std::fs::write(&draft.path, text).unwrap();
+    // Another program takes the file anew.
+    let deck = ui.folder.path().join("deck-0.md");
+    let text = std::fs::read_to_string(&deck).unwrap();
+    std::fs::write(&deck, mended(&text).unwrap()).unwrap();
+    ui.desk().collection.import(&[deck], &Default::default()).unwrap();
     ui.editor(|text| retitled(&mended(text)?)).keys("1");
     assert!(ui.screen().contains("changed elsewhere while you edited"), "{}", ui.screen());
     assert_snapshot!("edit-outdated-80x24", ui.screen());

@@ -4,7 +4,9 @@ use insta::assert_snapshot;
 
 use super::decks::{KAFKA, SCRIPTS, open_day, pass};
 use super::ui::{Setting, Ui};
+use crate::collection::study::Scope;
 use crate::config::Config;
+use crate::tui::msg::{Effect, Failure, Msg};
 
 /// The sizes at which home differs.
 const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (60, 20), (40, 12)];
@@ -178,4 +180,15 @@ fn an_answer_left_alone_is_told_and_left_out_of_the_time() {
     assert!(ui.screen().contains(words), "{}", ui.screen());
     ui.keys("<esc>");
     assert!(ui.screen().contains("1 min a study day"), "{}", ui.screen());
+}
+
+#[test]
+fn a_session_that_cannot_begin_shows_no_card() {
+    let mut ui = begin();
+    ui.keys("<enter>");
+    let failure = Failure { error: "the database can only be read here".into(), causes: vec![] };
+    ui.happen(Msg::Failed(Box::new(Effect::Begin(Scope::default())), failure));
+    assert!(ui.screen().contains("Viva cannot begin the session"), "{}", ui.screen());
+    ui.keys("<esc>");
+    assert!(ui.footer().contains("Enter start"), "home, and no card: {}", ui.screen());
 }

@@ -10,6 +10,7 @@ mod details;
 mod drill;
 mod edit;
 mod home;
+mod import;
 mod keys;
 mod ladder;
 mod options;

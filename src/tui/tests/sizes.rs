@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use proptest::prelude::*;
-use ratatui::buffer::CellWidth;
+use ratatui::buffer::{Cell, CellWidth};
 use ratatui::style::{Modifier, Style};
 
 use super::decks::{KAFKA, SCRIPTS, open_day, reach, unclean};
@@ -37,7 +37,7 @@ const EDGES: [(u16, u16); 19] = [
 ];
 
 /// The ways to every screen.
-const WAYS: [&str; 26] = [
+const WAYS: [&str; 29] = [
     "",
     "?",
     "<enter>",
@@ -55,6 +55,9 @@ const WAYS: [&str; 26] = [
     "<enter> o <down> 4 2",
     "<enter> <space> 3 <esc> d G ?",
     "<enter> A",
+    "a",
+    "a x y z <enter> ?",
+    "a / <tab>",
     "b",
     "b ?",
     "b <tab>",
@@ -249,7 +252,9 @@ fn mono_writes_no_colour_and_marks_what_matters() {
     }
     let again = buffer[(4, 22)].clone();
     assert_eq!(again.symbol(), "A");
-    assert!(again.modifier.contains(Modifier::REVERSED), "Again stands out");
+    assert_eq!(again.modifier, Modifier::empty(), "no grade looks chosen");
+    let reversed = |cell: &Cell| cell.modifier.contains(Modifier::REVERSED);
+    assert!(!buffer.content.iter().any(reversed), "nothing looks like a bar of choice");
     assert!(ui.screen().contains("over"), "too long is said in a word");
 }
 

@@ -17,9 +17,30 @@ fn setting(columns: u16, rows: u16) -> Setting {
 }
 
 /// Turns the first card of a kind, after 44 seconds.
-fn turn(ui: &mut Ui, kind: &str) {
+fn reveal(ui: &mut Ui, kind: &str) {
     reach(ui, &format!("  {kind}   senior"));
     ui.seconds(44).keys(if kind == "pitfall" { "b" } else { "<space>" });
+}
+
+/// Turns it and goes to its picture; a ladder is climbed first.
+fn turn(ui: &mut Ui, kind: &str) {
+    reveal(ui, kind);
+    if kind != "deeper" && ui.footer().contains("Tab picture") {
+        ui.keys("<tab>");
+    }
+}
+
+#[test]
+fn the_answer_comes_first_and_its_picture_is_a_key_away() {
+    for kind in ["basics", "solid", "follow-up", "pitfall"] {
+        let mut ui = setting(80, 24).begin();
+        reveal(&mut ui, kind);
+        assert_snapshot!(format!("stage-{kind}-answer-80x24"), ui.screen());
+        assert!(ui.sleeps() > HOUR, "nothing moves that is not seen");
+        ui.keys("<tab>").millis(300);
+        assert!(ui.screen().contains("0/"), "it begins when it is seen: {}", ui.screen());
+        assert!(ui.sleeps() <= HOUR, "it plays");
+    }
 }
 
 fn turned(columns: u16, rows: u16, kind: &str) -> Ui {
@@ -129,9 +150,13 @@ fn a_pitfall_ends_where_the_claim_is_refuted() {
 #[test]
 fn the_text_and_the_picture_alone_are_a_key_away() {
     for (columns, rows) in [(80, 24), (58, 20), (40, 12)] {
-        let mut ui = turned(columns, rows, "solid");
-        ui.seconds(60);
+        let mut ui = setting(columns, rows).begin();
+        reveal(&mut ui, "solid");
         assert_snapshot!(format!("stage-views-1-{columns}x{rows}"), ui.screen());
+        ui.keys("<tab>").seconds(60).keys("<tab>");
+        if columns > 40 {
+            ui.keys("<tab>");
+        }
         let first = ui.screen();
         ui.keys("<tab>");
         assert_snapshot!(format!("stage-views-2-{columns}x{rows}"), ui.screen());
@@ -241,9 +266,9 @@ fn a_run_sleeps_while_it_is_not_seen() {
     ui.keys("i");
     assert!(ui.sleeps() > HOUR, "details lie over it");
     ui.seconds(100).press(crate::tui::keymap::Key::Esc, false);
-    ui.keys("<tab>");
+    ui.keys("<tab> <tab>");
     assert!(ui.sleeps() > HOUR, "the text alone is seen");
-    ui.seconds(100).keys("<tab> <tab>");
+    ui.seconds(100).keys("<tab>");
     ui.stay_away(Duration::from_secs(100)).press(crate::tui::keymap::Key::Ctrl('z'), false);
     assert!(ui.sleeps() < HOUR, "it goes on");
     let caption =
@@ -353,6 +378,6 @@ fn a_mark_keeps_the_run_and_the_next_card_begins_its_own() {
     assert!(ui.screen().contains("› ◉ lost"), "{}", ui.screen());
     ui.keys("3");
     reach(&mut ui, "  solid   senior");
-    ui.keys("<space>");
+    ui.keys("<space> <tab>");
     assert!(ui.screen().contains("0/9  The start."), "{}", ui.screen());
 }

@@ -24,6 +24,7 @@ use crate::tui::editor;
 use crate::tui::event::Event;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::held::HELD_WITHIN;
+use crate::tui::importing::Plan;
 use crate::tui::keymap::Key;
 use crate::tui::msg::Msg;
 use crate::tui::run::{Ended, Looks, Sitting};
@@ -59,6 +60,8 @@ pub(super) struct Paper {
     pub(super) wheel: bool,
     /// How long the shell, or the editor, keeps the program.
     away: Option<(Rc<FixedClock>, Duration)>,
+    /// Keys that are pressed while the program is at work.
+    presses: VecDeque<Key>,
     /// What the editors that are started do with the text, one after the other.
     editors: VecDeque<Editor>,
     /// What was copied.
@@ -112,6 +115,12 @@ impl Setting {
         self
     }
 
+    /// Begins before an import.
+    pub(super) fn importing(mut self, plan: Plan) -> Self {
+        self.start = Start::Import(Box::new(plan));
+        self
+    }
+
     /// Begins before a damaged database.
     pub(super) fn damaged(mut self, damage: Damage) -> Self {
         self.start = Start::Damaged(Box::new(damage));
@@ -139,10 +148,11 @@ impl Setting {
             forgotten: 0,
             wheel: false,
             away: None,
+            presses: VecDeque::new(),
             editors: VecDeque::new(),
             copied: Vec::new(),
         };
-        let desk = Desktop { collection, broken: false, sessions: Vec::new() };
+        let desk = Desktop { collection, broken: false, sessions: Vec::new(), busy: None };
         let mut sitting = Sitting::new(desk, paper, self.looks);
         let ended = sitting.begin(self.start).unwrap();
         let mut ui = Ui { sitting, clock, ended, folder };
@@ -229,6 +239,18 @@ impl Ui {
         self
     }
 
+    /// Lets each step of an import take so long.
+    pub(super) fn slow(&mut self, time: Duration) -> &mut Self {
+        self.sitting.desk.busy = Some((Rc::clone(&self.clock), time));
+        self
+    }
+
+    /// Presses keys while the program is at work.
+    pub(super) fn press_at_work(&mut self, key: Key) -> &mut Self {
+        self.sitting.surface.presses.push_back(key);
+        self
+    }
+
     pub(super) fn desk(&mut self) -> &mut Desktop {
         &mut self.sitting.desk
     }
@@ -300,6 +322,10 @@ impl Surface for Paper {
     fn wheel(&mut self, on: bool) -> io::Result<()> {
         self.wheel = on;
         Ok(())
+    }
+
+    fn pressed(&mut self) -> Option<Key> {
+        self.presses.pop_front()
     }
 
     fn size(&self) -> io::Result<(u16, u16)> {

@@ -44,7 +44,9 @@ pub fn lines(
         let key = key(*grade, left, place, context);
         let cell = width(&key) + width(grade.name());
         grades.push(context.span(Role::Accent, key));
-        grades.push(context.span(role(*grade), grade.name()));
+        // Without colours a weight or a line would look like a choice.
+        let role = if context.theme.has_color() { role(*grade) } else { Role::Text };
+        grades.push(context.span(role, grade.name()));
         if beside {
             let shown = format!(" {interval}");
             let blanks = left.saturating_sub(cell + width(&shown));

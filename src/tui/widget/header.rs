@@ -6,6 +6,9 @@ use crate::tui::context::{Class, Context};
 use crate::tui::text::{truncate, width};
 use crate::tui::theme::Role;
 
+/// Blanks before the meter beyond the one that always stands there.
+const AROUND_METER: usize = 2;
+
 /// What the header says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Header {
@@ -33,10 +36,11 @@ impl Header {
         let full = self.right_spans(context, cells, true);
         let without_meter = self.right_spans(context, 0, true);
         let count = self.right_spans(context, 0, false);
-        let right = [full, without_meter, count]
+        // The meter is an ornament: it stands free or not at all.
+        let right = [(full, AROUND_METER), (without_meter, 0), (count, 0)]
             .into_iter()
-            .find(|spans| least + spans_width(spans) < room)
-            .unwrap_or_default();
+            .find(|(spans, air)| least + air + spans_width(spans) < room)
+            .map_or_else(Vec::new, |(spans, _)| spans);
         let taken = spans_width(&right);
         let place = truncate(&self.place, room.saturating_sub(left + taken + 2)).into_owned();
         let mut spans = vec![Span::raw(" "), context.strong(Role::Text, self.name.clone())];

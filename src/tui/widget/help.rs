@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use super::footer::{Said, Say};
 use super::framed;
 use super::scroll::Scroll;
+use super::terms;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Bound, Place};
 use crate::tui::paint;
@@ -16,6 +17,8 @@ use crate::tui::wrap::{Prefix, line_width, wrap_after};
 
 /// The box's widest.
 const WIDEST: usize = 76;
+/// Narrower than this inside, its keys stand in one column.
+const TWO_COLUMNS: usize = 64;
 /// The blanks between its two columns.
 const BETWEEN: usize = 1;
 
@@ -65,7 +68,18 @@ fn page(place: Place, say: Say<'_>, note: &str, context: &Context) -> Page {
     let mut lines = vec![title(place, note, inner, context), Line::default()];
     let entries: Vec<(String, String)> =
         context.keys.rows(place).iter().filter_map(|row| entry(row, say, context)).collect();
-    lines.extend(columns(&entries, inner, !narrow, context));
+    let keys = columns(&entries, inner, inner >= TWO_COLUMNS, context);
+    // Who types a query asks for its terms, who looks at the list for its keys.
+    let (first, rest) = match place {
+        Place::Browse => (keys, terms::lines(None, inner, context)),
+        Place::BrowseField => (terms::lines(None, inner, context), keys),
+        _ => (keys, Vec::new()),
+    };
+    lines.extend(first);
+    if !rest.is_empty() {
+        lines.push(Line::default());
+        lines.extend(rest);
+    }
     let most = usize::from(context.height).saturating_sub(if narrow { 0 } else { 3 });
     // Not worth scrolling for.
     if lines.len() + 4 <= most {
@@ -163,15 +177,20 @@ mod tests {
     use super::*;
     use crate::tui::keymap::Action;
     use crate::tui::testing::{buffer_text, context};
+    use crate::tui::widget::scroll::Move;
 
     fn shown(place: Place, columns: u16, rows: u16) -> String {
+        scrolled(place, Scroll::default(), columns, rows)
+    }
+
+    fn scrolled(place: Place, scroll: Scroll, columns: u16, rows: u16) -> String {
         let mut buffer = Buffer::empty(Rect::new(0, 0, columns, rows));
         let say = |action: Action| match action {
             Action::Undo => Said::Words("undo kd4 Good".to_owned()),
             _ => Said::Usual,
         };
         let context = context(columns, rows);
-        draw(place, &say, "clock stands still", Scroll::default(), &context, &mut buffer);
+        draw(place, &say, "clock stands still", scroll, &context, &mut buffer);
         buffer_text(&buffer)
     }
 
@@ -202,7 +221,10 @@ mod tests {
     fn no_word_is_cut() {
         for place in Place::ALL {
             for (columns, rows) in [(80, 24), (120, 40)] {
-                let shown = shown(place, columns, rows);
+                let mut end = Scroll::default();
+                end.go(Move::Bottom, 100, 1);
+                let pages = [Scroll::default(), end];
+                let shown = pages.map(|page| scrolled(place, page, columns, rows)).concat();
                 assert!(!shown.contains('…'), "{place:?}:\n{shown}");
                 for row in place.usual_rows().filter(|row| row.action() != Some(Action::Undo)) {
                     assert!(shown.contains(row.words), "{place:?}, `{}`:\n{shown}", row.words);

@@ -6,7 +6,7 @@ use ratatui::text::Line;
 
 use super::super::{Request, scrolling};
 use crate::collection::Drill;
-use crate::collection::batch::{Deed, Picked};
+use crate::collection::batch::{Deed, Picked, Weight};
 use crate::collection::delete::{Deleted, Selection};
 use crate::collection::study::Scope;
 use crate::domain::text::one_line;
@@ -75,9 +75,9 @@ impl Ask {
     }
 
     /// Asks before a change of many cards.
-    pub(super) fn deed(deed: Deed, kind: Option<ChangeKind>, picked: Picked, cards: usize) -> Self {
+    pub(super) fn deed(deed: Deed, weight: Option<Weight>, picked: Picked, cards: usize) -> Self {
         let many = count(cards, "card", "cards");
-        let (question, does) = match (kind, deed) {
+        let (question, does) = match (weight.map(|weight| weight.kind), deed) {
             (Some(ChangeKind::Unsuspend), _) => {
                 (format!("Take {many} back from suspension?"), "Take them back.")
             }
@@ -98,14 +98,11 @@ impl Ask {
                 (format!("Make {many} due in {days}?"), "Set the day.")
             }
         };
-        let note = match deed {
-            Deed::Reset => "Their answers stay in the log. One undo takes all of it back.",
-            _ => "One undo takes all of it back.",
-        };
+        let note = format!("{}One undo takes all of it back.", lost(deed, weight, cards));
         let request = Some(Request::Do(Effect::Browse(Wish::Do(deed, picked))));
         Self {
             question,
-            note: note.to_owned(),
+            note,
             choices: vec![
                 Choice { words: "Go back.".to_owned(), request: None },
                 Choice { words: does.to_owned(), request },
@@ -156,5 +153,22 @@ impl Ask {
         let words: Vec<&str> = self.choices.iter().map(|choice| choice.words.as_str()).collect();
         lines.extend(choices::lines(&words, self.cursor, room, context));
         lines
+    }
+}
+
+/// Says what a deed writes over, in a sentence with a blank behind it.
+fn lost(deed: Deed, weight: Option<Weight>, cards: usize) -> String {
+    let answered = weight.and_then(|weight| usize::try_from(weight.answered).ok()).unwrap_or(0);
+    let fresh = cards.saturating_sub(answered);
+    match deed {
+        Deed::Reset => match answered {
+            0 => "None of them was answered. ".to_owned(),
+            1 => "1 of them was answered; its answers stay in the log. ".to_owned(),
+            n => format!("{n} of them were answered; their answers stay in the log. "),
+        },
+        Deed::SetDue(_) if fresh > 0 => {
+            format!("{} no due day. ", count(fresh, "new card has", "new cards have"))
+        }
+        _ => String::new(),
     }
 }

@@ -5,9 +5,8 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::list::Level;
-use super::{BrowseScreen, MOST_DIGITS, glimpse, rows};
-use crate::domain::listing::FILTERS;
-use crate::domain::query::{Query, Standing, Test};
+use super::{BrowseScreen, glimpse, narrowing, rows};
+use crate::domain::query::{Query, QueryError, Standing, Test};
 use crate::domain::text::one_line;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
@@ -15,6 +14,7 @@ use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad, truncate};
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
+use crate::tui::widget::terms;
 use crate::tui::words::{count, thousands};
 use crate::tui::wrap::{indent, line_width, wrap};
 
@@ -68,9 +68,12 @@ pub(super) fn draw(screen: &BrowseScreen, context: &Context, buffer: &mut Buffer
     paint::line(buffer, whole, 0, 0, &header(screen).line(context));
     paint::line(buffer, whole, 0, places.query, &query(screen, context));
     if screen.list.len() == 0 {
-        let room = usize::from(context.width).saturating_sub(4).min(READING_WIDTH);
-        let words = wrap(&[context.span(Role::Text, empty(screen, context))], room);
-        paint::lines(buffer, places.list, 0, &indent(words));
+        paint::lines(
+            buffer,
+            empty_area(screen, &places, whole, context),
+            0,
+            &nothing(screen, context),
+        );
     } else {
         rows::draw(screen, places.list, context, buffer);
         if let Some(area) = places.glimpse {
@@ -92,6 +95,7 @@ fn header(screen: &BrowseScreen) -> Header {
     let number = list.len();
     let total = usize::try_from(list.contents.total).unwrap_or(usize::MAX);
     let count = match list.level {
+        _ if screen.fault.is_some() => String::new(),
         Level::Decks => count(number, "deck", "decks"),
         Level::Questions => count(number, "question", "questions"),
         Level::Cards => format!("{} of {}", thousands(number), thousands(total)),
@@ -111,6 +115,13 @@ fn query(screen: &BrowseScreen, context: &Context) -> Line<'static> {
     let room = usize::from(context.width).saturating_sub(5);
     if screen.typing {
         spans.extend(screen.field.spans(room, context));
+        if screen.field.is_empty() {
+            let key = context.key(Place::BrowseField, Action::Help);
+            let hint = format!(" words, ids, terms such as is:due; {key} lists them");
+            spans.push(
+                context.span(Role::Dim, truncate(&hint, room.saturating_sub(1)).into_owned()),
+            );
+        }
         return Line::from(spans);
     }
     let text = one_line(&screen.field.text());
@@ -140,51 +151,56 @@ fn below_query(screen: &BrowseScreen, context: &Context) -> Vec<Line<'static>> {
         };
         return lines.into_iter().map(fill).collect();
     }
-    vec![filters(screen, room, context)]
+    vec![narrowing::line(screen, room, context)]
 }
 
-fn filters(screen: &BrowseScreen, room: usize, context: &Context) -> Line<'static> {
-    let name = |filter: Option<Standing>| filter.map_or("all", Standing::name);
-    let entries: Vec<(bool, String)> = FILTERS
-        .iter()
-        .zip(screen.list.contents.counts)
-        .map(|(filter, number)| {
-            let number = thousands(usize::try_from(number).unwrap_or(usize::MAX));
-            (*filter == screen.wanted.filter, format!("{} {number}", name(*filter)))
-        })
-        .collect();
-    // Where not all have room, the one that holds stays, and those before it go.
-    let widths = |from: usize| -> usize {
-        entries.iter().skip(from).map(|(_, words)| words.chars().count() + 3).sum()
+/// Where there is no list, nothing is shown beside it.
+fn empty_area(screen: &BrowseScreen, places: &Places, whole: Rect, context: &Context) -> Rect {
+    let faults = below_query(screen, context).len().min(2).saturating_sub(1);
+    let first = usize::from(places.list.y) + if screen.fault.is_some() { faults } else { 0 };
+    paint::inset(whole, 0, 0, paint::cells(first), 2)
+}
+
+/// What stands where the rows would be: why there are none, and the terms, where
+/// the query is the reason.
+fn nothing(screen: &BrowseScreen, context: &Context) -> Vec<Line<'static>> {
+    let room = usize::from(context.width).saturating_sub(4).min(READING_WIDTH);
+    let mut lines = match screen.fault {
+        Some(_) => Vec::new(),
+        None => wrap(&[context.span(Role::Text, empty(screen, context))], room),
     };
-    let active = entries.iter().position(|(active, _)| *active).unwrap_or(0);
-    let from = (0..=active).find(|from| widths(*from) <= room + 3).unwrap_or(active);
-    let mut spans = vec![Span::raw("    ")];
-    for (n, (active, words)) in entries.into_iter().skip(from).enumerate() {
-        if n > 0 {
-            spans.push(Span::raw("   "));
+    let asked = screen.fault.is_some() || !screen.wanted.query.terms.is_empty();
+    if asked && screen.list.contents.total > 0 {
+        if !lines.is_empty() {
+            lines.push(Line::default());
         }
-        spans.push(if active {
-            context.strong(Role::Text, words)
-        } else {
-            context.span(Role::Dim, words)
-        });
+        let key = screen.fault.as_ref().and_then(QueryError::key);
+        lines.extend(terms::lines(key, room, context));
     }
-    Line::from(spans)
+    indent(lines)
 }
 
-/// What stands where the rows would be.
+/// Says why there are no rows, and what shows some.
 fn empty(screen: &BrowseScreen, context: &Context) -> String {
-    let back = context.key(Place::Browse, Action::Back);
-    let standing = screen.wanted.filter.map(Standing::name);
+    // While one types, Esc leads to the list first.
+    let (key, all) = if screen.typing {
+        (context.key(Place::BrowseField, Action::Clear), "the query")
+    } else {
+        (context.key(Place::Browse, Action::Back), "both")
+    };
+    let standing = screen.wanted.filter.map(|standing| match standing {
+        Standing::Leech => "a leech",
+        other => other.name(),
+    });
     let what = what_is_missing(&screen.wanted.query);
     match (what, standing) {
         _ if screen.list.contents.total == 0 => "There are no cards yet.".to_owned(),
         (None, None) => "There are no cards.".to_owned(),
-        (None, Some(standing)) => format!("No card is {standing}. {back} shows all."),
-        (Some(what), None) => format!("No card {what}. {back} clears the query."),
+        (None, Some(standing)) if screen.typing => format!("No card is {standing}."),
+        (None, Some(standing)) => format!("No card is {standing}. {key} shows all."),
+        (Some(what), None) => format!("No card {what}. {key} clears the query."),
         (Some(what), Some(standing)) => {
-            format!("No card {what} and is {standing}. {back} clears both.")
+            format!("No card {what} and is {standing}. {key} clears {all}.")
         }
     }
 }
@@ -213,11 +229,7 @@ fn what_is_missing(query: &Query) -> Option<String> {
 /// rows are seen.
 fn note(screen: &BrowseScreen, context: &Context) -> Option<Line<'static>> {
     if let Some(due) = &screen.due {
-        return Some(Line::from(vec![
-            context.span(Role::Text, "  Due in how many days?  ┆ "),
-            context.strong(Role::Accent, pad(due, MOST_DIGITS + 1)),
-            context.span(Role::Text, "┆"),
-        ]));
+        return Some(due.line(1, context));
     }
     if let Some(note) = &screen.note {
         let room = usize::from(context.width);

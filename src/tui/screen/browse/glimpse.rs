@@ -26,17 +26,19 @@ pub(super) fn draw(screen: &BrowseScreen, area: Rect, context: &Context, buffer:
     let inner =
         if beside { paint::inset(area, 2, 1, 0, 0) } else { paint::inset(area, 2, 2, 0, 0) };
     let room = usize::from(inner.width).min(READING_WIDTH);
+    let cut = |words: &str| Line::from(context.span(Role::Dim, truncate(words, room).into_owned()));
     let mut lines = Vec::new();
     if beside {
         lines.extend(wrap(&[context.strong(Role::Text, one_line(&glance.title))], room));
         if glance.front != glance.title {
             lines.extend(wrap(&[context.span(Role::Text, one_line(&glance.front))], room));
         }
-        lines.extend(wrap(&[context.span(Role::Dim, about(glance))], room));
+        let about = [kind_and_tags(glance), sources(glance)];
+        lines.extend(about.iter().filter(|words| !words.is_empty()).map(|words| cut(words)));
         lines.push(Line::default());
     } else {
-        let about = about(glance);
-        lines.push(Line::from(context.span(Role::Dim, truncate(&about, room).into_owned())));
+        let about = format!("{}   {}", kind_and_tags(glance), sources(glance));
+        lines.push(cut(about.trim_end()));
     }
     let layout = Layout { width: room, shift: 0, theme: context.theme };
     let back = screen.cache.render(&glance.back, layout);
@@ -56,12 +58,16 @@ fn mark_cut(line: &mut Line<'static>, room: usize, context: &Context) {
     *line = truncate_line(line, room);
 }
 
-/// The card in a line: question, kind, level, tags, sources.
-fn about(glance: &Glance) -> String {
+/// Question, kind, level and tags of the card.
+fn kind_and_tags(glance: &Glance) -> String {
     let id = &glance.id;
     let kind = format!("{} {}", one_line(&id.question.question), id.kind.label());
     let level = glance.level.map(|level| level.name().to_owned());
-    let list = |words: &[String]| (!words.is_empty()).then(|| one_line(&words.join(", ")));
-    let parts = [Some(kind), level, list(&glance.tags), list(&glance.sources)];
+    let tags = (!glance.tags.is_empty()).then(|| one_line(&glance.tags.join(", ")));
+    let parts = [Some(kind), level, tags];
     parts.into_iter().flatten().collect::<Vec<_>>().join("   ")
+}
+
+fn sources(glance: &Glance) -> String {
+    one_line(&glance.sources.join(", "))
 }

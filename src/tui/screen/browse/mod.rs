@@ -5,6 +5,7 @@ mod ask;
 mod draw;
 mod glimpse;
 mod list;
+mod narrowing;
 mod news;
 mod rows;
 
@@ -28,6 +29,7 @@ use crate::tui::editing;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;
 use crate::tui::text::truncate;
+use crate::tui::widget::days::{DaysField, Typed};
 use crate::tui::widget::field::Field;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::markdown::Cache;
@@ -35,16 +37,13 @@ use crate::tui::words;
 
 /// Columns of the words for undo in the footer.
 const UNDO: usize = 28;
-/// The longest number of days that can be typed.
-const MOST_DIGITS: usize = 4;
-
 /// Browsing, with all that its screen remembers.
 #[derive(Clone, Debug, Default)]
 pub struct BrowseScreen {
     field: Field,
     /// Whether the query has the keys.
     typing: bool,
-    /// What is wrong with the query; the list is that of the last sound one.
+    /// What is wrong with the query; there is no list then.
     fault: Option<QueryError>,
     wanted: Wanted,
     list: List,
@@ -56,8 +55,8 @@ pub struct BrowseScreen {
     /// Where the cursor goes when the next list comes.
     seek: Option<i64>,
     ask: Option<Ask>,
-    /// The days typed so far, while a due day is being set.
-    due: Option<String>,
+    /// The field, while a due day is being set.
+    due: Option<DaysField>,
     note: Option<String>,
     undoable: Option<Undoable>,
     cache: Cache,
@@ -127,7 +126,7 @@ impl BrowseScreen {
                 .to_owned(),
             ),
             Action::Select if self.list.level == Level::Decks => Said::Hidden,
-            Action::Sort if self.list.level == Level::Decks => Said::HelpOnly,
+            Action::Sort if empty || self.list.level == Level::Decks => Said::HelpOnly,
             Action::Up if self.list.len() <= self.rows(context) => Said::HelpOnly,
             _ => Said::Usual,
         }
@@ -203,7 +202,7 @@ impl BrowseScreen {
             Action::Delete => self.forecast(),
             Action::Cram => self.weigh(Plan::Cram, false),
             Action::SetDue => {
-                self.due = self.list.pick(false).map(|_| String::new());
+                self.due = self.list.pick(false).map(|_| DaysField::default());
                 Vec::new()
             }
             other => self.act_on_cards(other, context),
@@ -260,20 +259,13 @@ impl BrowseScreen {
 
     /// The field of the due day has the keys.
     fn type_due(&mut self, action: Action) -> Vec<Request> {
-        let Some(due) = &mut self.due else { return Vec::new() };
-        match action {
-            Action::Digit(digit) if due.len() < MOST_DIGITS => due.push_str(&digit.to_string()),
-            Action::Erase => {
-                due.pop();
+        match self.due.as_mut().map_or(Typed::Left, |due| due.take(action)) {
+            Typed::On => return Vec::new(),
+            Typed::Left => self.due = None,
+            Typed::Days(days) => {
+                self.due = None;
+                return self.weigh(Plan::Deed(Deed::SetDue(days)), false);
             }
-            Action::Back => self.due = None,
-            Action::Accept => {
-                if let Ok(days) = due.parse() {
-                    self.due = None;
-                    return self.weigh(Plan::Deed(Deed::SetDue(days)), false);
-                }
-            }
-            _ => {}
         }
         Vec::new()
     }
@@ -303,10 +295,10 @@ impl BrowseScreen {
     fn search(&mut self) -> Vec<Request> {
         match Query::parse(&self.field.text()) {
             Ok(query) => {
-                self.fault = None;
+                let was_faulty = self.fault.take().is_some();
                 let same = query == self.wanted.query;
                 self.wanted.query = query;
-                if same {
+                if same && !was_faulty {
                     return Vec::new();
                 }
                 self.list.restart();
@@ -314,6 +306,7 @@ impl BrowseScreen {
             }
             Err(fault) => {
                 self.fault = Some(fault);
+                self.list.restart();
                 Vec::new()
             }
         }
@@ -407,7 +400,14 @@ impl BrowseScreen {
 
 /// Tells whether a change is one that browsing makes.
 const fn is_done_here(undoable: &Undoable) -> bool {
-    !matches!(undoable.kind, ChangeKind::Import | ChangeKind::Reschedule | ChangeKind::Mock)
+    !matches!(
+        undoable.kind,
+        ChangeKind::Import
+            | ChangeKind::Reschedule
+            | ChangeKind::Mock
+            | ChangeKind::Options
+            | ChangeKind::CatchUp
+    )
 }
 
 /// Says what undo would take back; of many cards, how many.

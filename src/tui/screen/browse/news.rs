@@ -3,7 +3,7 @@
 use super::BrowseScreen;
 use super::ask::Ask;
 use super::list::{Known, Level};
-use crate::collection::batch::{DeedDone, Picked};
+use crate::collection::batch::{Deed, DeedDone, Picked, Weight};
 use crate::domain::{CardKey, ChangeKind};
 use crate::tui::browsing::{News, Plan, Wish};
 use crate::tui::context::Context;
@@ -12,8 +12,14 @@ use crate::tui::msg::{Effect, Msg};
 use crate::tui::screen::Request;
 use crate::tui::words::{self, count};
 
-/// Up to so many cards are changed without a question; undo is there.
+/// Up to so many cards are changed without a question where nothing is lost;
+/// undo is there.
 const WITHOUT_ASKING: usize = 20;
+
+/// Tells whether a deed to so many cards is asked about first.
+const fn must_ask(deed: Deed, cards: usize) -> bool {
+    cards > WITHOUT_ASKING || (cards > 1 && deed.loses())
+}
 
 impl BrowseScreen {
     /// Takes what came of an effect.
@@ -27,6 +33,9 @@ impl BrowseScreen {
         match msg {
             Msg::Browse(News::Listed(contents, undoable)) => {
                 self.undoable = undoable;
+                if self.fault.is_some() {
+                    return Vec::new();
+                }
                 self.list.renew(*contents);
                 if let Some(key) = self.seek.take() {
                     self.list.find(Some(key));
@@ -38,8 +47,8 @@ impl BrowseScreen {
                 self.list.know(Known::Questions(window, lines));
             }
             Msg::Browse(News::Glance(glance)) => self.glance = glance.map(|glance| *glance),
-            Msg::Browse(News::Weighed(plan, picked, cards, kind)) => {
-                return self.weighed(plan, picked, &cards, kind);
+            Msg::Browse(News::Weighed(plan, picked, cards, weight)) => {
+                return self.weighed(plan, picked, &cards, weight);
             }
             Msg::Browse(News::Forecast(selection, deleted)) if !deleted.is_nothing() => {
                 self.ask = Some(Ask::delete(selection, &deleted));
@@ -75,14 +84,14 @@ impl BrowseScreen {
         plan: Plan,
         picked: Picked,
         cards: &[CardKey],
-        kind: Option<ChangeKind>,
+        weight: Option<Weight>,
     ) -> Vec<Request> {
         match plan {
             _ if cards.is_empty() => {}
-            Plan::Deed(deed) if cards.len() <= WITHOUT_ASKING => {
+            Plan::Deed(deed) if !must_ask(deed, cards.len()) => {
                 return vec![Request::Do(Effect::Browse(Wish::Do(deed, picked)))];
             }
-            Plan::Deed(deed) => self.ask = Some(Ask::deed(deed, kind, picked, cards.len())),
+            Plan::Deed(deed) => self.ask = Some(Ask::deed(deed, weight, picked, cards.len())),
             Plan::Cram => self.ask = Some(Ask::cram(cards)),
         }
         Vec::new()

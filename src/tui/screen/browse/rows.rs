@@ -5,13 +5,13 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::BrowseScreen;
-use super::list::Level;
+use super::list::{Level, List};
 use crate::collection::browse::{CardLine, DeckTally};
 use crate::domain::listing::SortBy;
 use crate::domain::text::one_line;
 use crate::domain::{Day, Timestamp};
 use crate::store::MatchedQuestion;
-use crate::tui::context::{Class, Context};
+use crate::tui::context::Context;
 use crate::tui::paint;
 use crate::tui::text::{pad, pad_left, truncate};
 use crate::tui::theme::Role;
@@ -21,6 +21,8 @@ use crate::tui::words;
 const KIND: usize = 13;
 const STATE: usize = 11;
 const DUE: usize = 9;
+/// From this width on, state and number have room beside the question.
+const WIDE: usize = 70;
 /// Columns of a count.
 const COUNT: usize = 7;
 
@@ -30,10 +32,17 @@ struct Columns {
     /// The first, which takes what the others leave.
     first: usize,
     narrow: bool,
+    /// Whether the sign of what is selected has room before it.
+    picks: bool,
 }
 
+/// The sign of a selected row, and the blank that stands in its place.
+const PICKED: &str = "✓ ";
+const NOT_PICKED: &str = "  ";
+
 impl Columns {
-    fn new(level: Level, by: SortBy, width: usize, narrow: bool) -> Self {
+    fn new(list: &List, by: SortBy, width: usize, narrow: bool) -> Self {
+        let (level, picks) = (list.level, !list.picked.is_empty());
         let others = match (level, narrow) {
             (Level::Cards, true) => KIND + DUE,
             (Level::Cards, false) => KIND + STATE + DUE + number_width(by),
@@ -41,7 +50,8 @@ impl Columns {
             (Level::Questions, false) => 3 * COUNT + deck_width(width),
             (Level::Decks, false) => 4 * COUNT + 3,
         };
-        Self { first: width.saturating_sub(others + 4), narrow }
+        let sign = if picks { PICKED.chars().count() } else { 0 };
+        Self { first: width.saturating_sub(others + sign + 4), narrow, picks }
     }
 }
 
@@ -52,51 +62,33 @@ const fn deck_width(width: usize) -> usize {
 /// Draws head and rows.
 pub(super) fn draw(screen: &BrowseScreen, area: Rect, context: &Context, buffer: &mut Buffer) {
     let list = &screen.list;
-    let narrow = context.class() <= Class::Narrow;
+    let narrow = usize::from(area.width) < WIDE;
     let by = screen.wanted.sort.by;
-    let columns = Columns::new(list.level, by, usize::from(area.width), narrow);
+    let columns = Columns::new(list, by, usize::from(area.width), narrow);
     paint::line(buffer, area, 0, 0, &head(screen, columns, area, context));
     let rows = usize::from(area.height).saturating_sub(1);
     let first = list.first(rows);
     for (row, at) in (first..(first + rows).min(list.len())).enumerate() {
-        let chosen = at == list.cursor && !screen.typing;
-        let mut spans = vec![mark(screen, at, chosen, context)];
-        match list.level {
-            Level::Decks => {
-                let deck = list.contents.decks.get(at);
-                spans.extend(
-                    deck.into_iter().flat_map(|deck| deck_row(deck, columns, chosen, context)),
-                );
-            }
-            Level::Questions => {
-                let line = list.question_line(at);
-                let width = usize::from(area.width);
-                spans.extend(
-                    line.into_iter()
-                        .flat_map(|line| question(line, columns, width, chosen, context)),
-                );
-            }
-            Level::Cards => {
-                let line = list.card_line(at);
-                spans.extend(
-                    line.into_iter().flat_map(|line| card(line, by, columns, chosen, context)),
-                );
-            }
+        let is_at = at == list.cursor && !screen.typing;
+        let picked = list.key(at).is_some_and(|key| list.picked.contains(&key));
+        let mut spans = vec![context.strong(Role::Accent, if is_at { "› " } else { "  " })];
+        if columns.picks {
+            spans.push(context.strong(Role::Accent, if picked { PICKED } else { NOT_PICKED }));
         }
+        let row_spans = match list.level {
+            Level::Decks => {
+                list.contents.decks.get(at).map(|deck| deck_row(deck, columns, is_at, context))
+            }
+            Level::Questions => list.question_line(at).map(|line| {
+                question(line, columns, usize::from(area.width), is_at || picked, context)
+            }),
+            Level::Cards => {
+                list.card_line(at).map(|line| card(line, by, columns, is_at || picked, context))
+            }
+        };
+        spans.extend(row_spans.unwrap_or_default());
         paint::line(buffer, area, 0, row + 1, &Line::from(spans));
     }
-}
-
-/// The two cells before a row: the cursor, and `x` when it is selected.
-fn mark(screen: &BrowseScreen, at: usize, chosen: bool, context: &Context) -> Span<'static> {
-    let picked = screen.list.key(at).is_some_and(|key| screen.list.picked.contains(&key));
-    let mark = match (chosen, picked) {
-        (true, true) => "›x",
-        (true, false) => "› ",
-        (false, true) => " x",
-        (false, false) => "  ",
-    };
-    context.strong(Role::Accent, mark)
 }
 
 /// The column's name, with an arrow where the list goes by it.
@@ -140,7 +132,8 @@ fn head(screen: &BrowseScreen, columns: Columns, area: Rect, context: &Context) 
             }
         }
     };
-    Line::from(context.span(Role::Dim, format!("  {text}")))
+    let sign = if columns.picks { NOT_PICKED } else { "" };
+    Line::from(context.span(Role::Dim, format!("  {sign}{text}")))
 }
 
 /// The head of a list that has no column for what it goes by.
@@ -238,7 +231,11 @@ fn card(
     if !columns.narrow {
         spans.push(state(line, role, context));
     }
-    spans.push(due(line, context));
+    spans.push(if columns.narrow && is_without_day(line) {
+        context.span(role, pad_left(line.card.state, DUE))
+    } else {
+        due(line, context)
+    });
     if !columns.narrow {
         spans.push(context.span(role, pad_left(&number(line, by, context), number_width(by))));
     }
@@ -251,6 +248,12 @@ fn state(line: &CardLine, role: Role, context: &Context) -> Span<'static> {
         return context.span(Role::Warn, pad("leech", STATE));
     }
     context.span(role, pad(line.card.state, STATE))
+}
+
+/// Tells whether a word says more than the due day: where there is no room for
+/// both.
+fn is_without_day(line: &CardLine) -> bool {
+    matches!(line.card.state, "new" | "locked" | "suspended" | "buried")
 }
 
 /// The due day, or the time at which a step is over.

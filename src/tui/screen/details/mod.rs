@@ -20,13 +20,11 @@ use crate::tui::msg::{Done, Effect, Msg};
 use crate::tui::paint;
 use crate::tui::text::pad;
 use crate::tui::theme::Role;
+use crate::tui::widget::days::{DaysField, Typed};
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Scroll;
 use crate::tui::words;
-
-/// The longest number of days that can be typed.
-const MOST_DIGITS: usize = 4;
 
 /// Everything about one card.
 #[derive(Clone, Debug)]
@@ -36,8 +34,8 @@ pub struct DetailsScreen {
     /// Whether the card's answer was shown. Before, nothing here may give it away.
     revealed: bool,
     scroll: [Scroll; 1],
-    /// The days typed so far, while a due day is being set.
-    field: Option<String>,
+    /// The field, while a due day is being set.
+    field: Option<DaysField>,
     note: Option<String>,
     changed: bool,
 }
@@ -94,7 +92,7 @@ impl DetailsScreen {
                 if self.details.schedule.phase == Phase::New {
                     self.note = Some(words::done(Done::NoDueDay));
                 } else {
-                    self.field = Some(String::new());
+                    self.field = Some(DaysField::default());
                 }
                 return Vec::new();
             }
@@ -126,22 +124,13 @@ impl DetailsScreen {
 
     /// The field of the due day has the keys.
     fn type_due(&mut self, action: Action) -> Vec<Request> {
-        let Some(field) = &mut self.field else { return Vec::new() };
-        match action {
-            Action::Digit(digit) if field.len() < MOST_DIGITS => {
-                field.push_str(&digit.to_string());
+        match self.field.as_mut().map_or(Typed::Left, |field| field.take(action)) {
+            Typed::On => return Vec::new(),
+            Typed::Left => self.field = None,
+            Typed::Days(days) => {
+                self.field = None;
+                return vec![Request::Do(Effect::SetDue(self.details.key, days))];
             }
-            Action::Erase => {
-                field.pop();
-            }
-            Action::Back => self.field = None,
-            Action::Accept => {
-                if let Ok(days) = field.parse() {
-                    self.field = None;
-                    return vec![Request::Do(Effect::SetDue(self.details.key, days))];
-                }
-            }
-            _ => {}
         }
         Vec::new()
     }
@@ -190,12 +179,7 @@ impl DetailsScreen {
         let row = usize::from(context.height).saturating_sub(2);
         let width = usize::from(context.width);
         if let Some(field) = &self.field {
-            let spans = vec![
-                context.span(Role::Text, "  Due in how many days?  ┆ "),
-                context.strong(Role::Accent, pad(field, MOST_DIGITS + 1)),
-                context.span(Role::Text, pad("┆", width)),
-            ];
-            paint::line(buffer, buffer.area, 0, row, &Line::from(spans));
+            paint::line(buffer, buffer.area, 0, row, &field.line(width, context));
         } else if let Some(note) = &self.note {
             let line = Line::from(context.span(Role::Dim, pad(&format!("  {note}"), width)));
             paint::line(buffer, buffer.area, 0, row, &line);

@@ -23,7 +23,7 @@ use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Move;
 use crate::tui::widget::stack::{Part, stack};
-use crate::tui::words::{counted, day, left_at, wait};
+use crate::tui::words::{about, counted, day, left_at, wait};
 use crate::tui::wrap::{indent, wrap};
 
 /// The home screen.
@@ -105,7 +105,9 @@ impl HomeScreen {
             },
             Action::Back if self.offered().is_some() => Said::Words("not now".to_owned()),
             // What is offered comes before ways to elsewhere.
-            Action::Browse | Action::Stats | Action::Options if self.offered().is_some() => {
+            Action::Browse | Action::Stats | Action::Options | Action::Import
+                if self.offered().is_some() =>
+            {
                 Said::HelpOnly
             }
             Action::Back => Said::Hidden,
@@ -129,6 +131,7 @@ impl HomeScreen {
             }
             Action::Browse => vec![Request::Browse { typing: false }],
             Action::Find => vec![Request::Browse { typing: true }],
+            Action::Import => vec![Request::Import],
             Action::Quit => vec![Request::Quit],
             Action::Stats => vec![Request::Do(Effect::Stats(StatsScope::default()))],
             other => {
@@ -254,8 +257,8 @@ impl HomeScreen {
                 format!(" {} on {}.", counted(cards, "card"), day(on, context.now.day))
             }
             (cards, _) => {
-                let minutes = self.home.tomorrow.minutes;
-                format!(" {} tomorrow, about {minutes} min.", counted(cards, "card"))
+                let minutes = about(self.home.tomorrow.minutes);
+                format!(" {} tomorrow, {minutes}.", counted(cards, "card"))
             }
         }
     }
@@ -276,7 +279,7 @@ impl HomeScreen {
         }
         let mut words = Vec::new();
         if today.total() > 0 {
-            words.push(format!("about {} min", today.minutes));
+            words.push(about(today.minutes));
         } else if self.keeps_going() {
             let key = context.key(Place::Home, Action::Start);
             words.push(match self.progress.due_held_back {

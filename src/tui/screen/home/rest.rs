@@ -8,7 +8,7 @@ use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::text::{READING_WIDTH, pad, width};
 use crate::tui::theme::Role;
-use crate::tui::words::{ahead, counted, date};
+use crate::tui::words::{ahead, counted, date, minutes};
 use crate::tui::wrap::{Prefix, wrap_after};
 
 /// The column of labels.
@@ -85,7 +85,7 @@ fn streak(home: &Home, context: &Context) -> Option<Line<'static>> {
         let cells: String = home.recent.minutes.iter().map(cell).collect();
         spans.push(label(if days > 0 { "last 14 days  " } else { "Last 14 days  " }));
         spans.push(context.span(Role::Accent, cells));
-        let words = format!("  {mean} min a study day");
+        let words = format!("  {} a study day", minutes(mean));
         let taken: usize = spans.iter().map(|span| width(&span.content)).sum();
         if taken + width(&words) <= usize::from(context.width) {
             spans.push(context.span(Role::Text, words));

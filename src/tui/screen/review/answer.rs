@@ -5,7 +5,7 @@ use std::ops::Range;
 use ratatui::text::{Line, Span};
 
 use super::Review;
-use super::playback::Mark;
+use super::playback::{Mark, Playback};
 use crate::domain::CardKind;
 use crate::domain::question::KeyPoint;
 use crate::domain::text::one_line;
@@ -106,9 +106,10 @@ fn list(
     let points = &asked.question.key_points;
     let longest = points.iter().filter_map(|point| point.name.as_ref()).map(|n| n.chars().count());
     let column = longest.max().unwrap_or(0).min(14);
+    let run = review.playback.as_ref().filter(|_| review.view_of(asked, context).has_picture());
     let mut list = Points { lines: Vec::new(), current: None };
     for point in points {
-        let (mark, role) = sign(review, point);
+        let (mark, role) = sign(run, point);
         let mut first = vec![context.span(role, mark)];
         let mut wide = 2;
         if column > 0 {
@@ -143,10 +144,10 @@ fn list(
 /// The sign of the point that is proved now.
 const NOW: &str = "◉ ";
 
-/// The sign before a key point: where it stands in the run, or, without one,
-/// whether it is a must.
-fn sign(review: &Review, point: &KeyPoint) -> (&'static str, Role) {
-    match (review.playback.as_ref().map(|playback| playback.mark(point)), point.must) {
+/// The sign before a key point: where it stands in the run that is seen, or,
+/// without one, whether it is a must.
+fn sign(run: Option<&Playback>, point: &KeyPoint) -> (&'static str, Role) {
+    match (run.map(|playback| playback.mark(point)), point.must) {
         (Some(Mark::Shown), _) => ("● ", Role::Text),
         (None, true) => ("● ", Role::Accent),
         (Some(Mark::Now), _) => (NOW, Role::Accent),

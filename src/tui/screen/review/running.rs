@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use super::playback::Playback;
 use super::staged::View;
-use super::{Review, answer, back, has_ladder};
+use super::{Review, back, has_ladder};
 use crate::domain::CardKey;
 use crate::session::Asked;
 use crate::sim::play::Play;
@@ -111,7 +111,10 @@ impl Review {
             Action::NextPane => {
                 let asked = self.asked()?;
                 let next = self.view_after(asked, context);
-                Some(next.map_or(Said::Hidden, |next| Said::Words(name(next, asked, context))))
+                let views = back::views(self, asked, context);
+                Some(next.map_or(Said::Hidden, |next| {
+                    Said::Words(name(next, &views, asked, context).to_owned())
+                }))
             }
             _ => None,
         }
@@ -119,13 +122,12 @@ impl Review {
 }
 
 /// What a view is called in a footer.
-fn name(view: View, asked: &Asked, context: &Context) -> String {
+fn name(view: View, views: &[View], asked: &Asked, context: &Context) -> &'static str {
     match view {
-        View::Both if answer::has_points(asked) => "points",
+        View::Picture if views.contains(&View::Both) => "picture alone",
         View::Both | View::Picture => "picture",
         View::Text if !has_ladder(asked) => "answer",
         View::Text if context.class() == Class::Roomy => "article",
         View::Text => "ladder",
     }
-    .to_owned()
 }

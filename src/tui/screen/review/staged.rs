@@ -1,5 +1,5 @@
 //! The answer with its run: picture, caption, and what one checks oneself
-//! against. In one column what has no room is a key away.
+//! against. In one column the answer comes first, and the picture is a key away.
 
 use std::ops::Range;
 
@@ -78,13 +78,11 @@ impl<'a> Staged<'a> {
         if self.context.class() == Class::Roomy {
             return if ladder { vec![View::Both, View::Text] } else { vec![View::Both] };
         }
-        if ladder {
-            return vec![View::Text, View::Picture];
-        }
-        if self.fits() {
-            vec![View::Both, View::Text, View::Picture]
+        // One first wants to know whether one was right, then to see why.
+        if !ladder && self.fits() {
+            vec![View::Text, View::Both, View::Picture]
         } else {
-            vec![View::Picture, View::Text]
+            vec![View::Text, View::Picture]
         }
     }
 

@@ -177,7 +177,9 @@ impl StatsScreen {
         let room = usize::from(context.width).saturating_sub(4);
         let lines = if self.stats.answers.days.is_empty() {
             let words = context.span(Role::Text, self.nothing_yet());
-            wrap(&[words], room)
+            let mut lines = vec![Line::default()];
+            lines.extend(wrap(&[words], room));
+            lines
         } else {
             match self.view {
                 View::Charts => charts::lines(&self.stats, room, context),

@@ -30,6 +30,16 @@ impl Choices {
         Self { options: options.collect() }
     }
 
+    /// Takes options without letters before them.
+    pub(super) const fn bare(options: Vec<String>) -> Self {
+        Self { options }
+    }
+
+    /// Returns an option by its place.
+    pub(super) fn get(&self, at: usize) -> Option<&str> {
+        self.options.get(at).map(String::as_str)
+    }
+
     /// Returns how many there are.
     pub(super) const fn len(&self) -> usize {
         self.options.len()
@@ -48,6 +58,13 @@ impl Choices {
         let said = trim(said);
         if let Some(at) = self.by_words(said) {
             return Some(vec![at]);
+        }
+        if said.contains('\n') {
+            let mut lines: Vec<usize> =
+                said.lines().map(|line| self.one(trim(line), base)).collect::<Option<_>>()?;
+            lines.sort_unstable();
+            lines.dedup();
+            return Some(lines);
         }
         let mut all = Vec::new();
         let parts = said.split([',', ';', '|', '/', '&']).map(trim).filter(|part| !part.is_empty());
@@ -164,6 +181,15 @@ fn without_label(option: &str, at: usize) -> Option<&str> {
     (place == at && !rest.is_empty()).then_some(rest)
 }
 
+/// Reads a letter that stands alone, and what is behind it.
+pub(super) fn lettered(text: &str) -> Option<(usize, &str)> {
+    let mut chars = text.chars();
+    let at = letter(chars.next()?)?;
+    let rest = chars.as_str();
+    let alone = !rest.starts_with(|c: char| c.is_alphanumeric() || c == '\'');
+    alone.then_some((at, rest))
+}
+
 fn letter(c: char) -> Option<usize> {
     let c = c.to_ascii_uppercase();
     ('A'..='Z').position(|letter| letter == c)
@@ -213,6 +239,7 @@ mod tests {
             ("A, C", Base::One, vec![0, 2]),
             ("AC", Base::One, vec![0, 2]),
             ("Stack;Heap", Base::One, vec![0, 2]),
+            ("Heap\nstack", Base::One, vec![0, 2]),
         ] {
             assert_eq!(choices().right(said, base), Some(wanted), "{said}");
         }

@@ -1,0 +1,85 @@
+//! What an import did, in words.
+
+use super::import::{FileReport, ImportReport};
+use super::read::NATIVE;
+use crate::diagnostic::Severity;
+use crate::domain::text::{counted, one_line, thousands};
+
+/// More files than this are not told one by one.
+const MOST_FILES: usize = 12;
+
+/// Remarks beyond this many are counted.
+const MOST_NOTES: usize = 12;
+
+impl ImportReport {
+    /// Says what was done, or would be, a line for each thing.
+    #[must_use]
+    pub fn words(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        if self.dry_run {
+            lines.push("Dry run: nothing is written.".to_owned());
+        }
+        lines.push(format!("format     {}", self.format));
+        lines.extend(self.decks.iter().map(|deck| {
+            format!(
+                "deck       {}  {} ({}, {})",
+                deck.id,
+                one_line(&deck.title),
+                counted(deck.questions, "question", "questions"),
+                counted(deck.cards, "card", "cards")
+            )
+        }));
+        if self.files.len() > 1 {
+            lines.extend(self.files.iter().take(MOST_FILES).map(FileReport::words));
+            let more = self.files.len().saturating_sub(MOST_FILES);
+            lines.extend((more > 0).then(|| format!("files      and {more} more")));
+        }
+        lines.push(format!("questions  {}", self.counts()));
+        lines.extend(self.notes.iter().take(MOST_NOTES).cloned());
+        let more = self.notes.len().saturating_sub(MOST_NOTES);
+        lines.extend((more > 0).then(|| format!("and {more} more remarks")));
+        let hidden = self.problems.iter().filter(|p| p.severity == Severity::Warning).count();
+        if hidden > 0 && self.format == NATIVE {
+            let hidden = counted(u32::try_from(hidden).unwrap_or(u32::MAX), "warning", "warnings");
+            lines.push(format!("{hidden}; `viva check` shows them"));
+        }
+        lines
+    }
+
+    /// Counts the questions by what happened to them.
+    #[must_use]
+    pub fn counts(&self) -> String {
+        let counts = [
+            ("added", self.added),
+            ("changed", self.changed),
+            ("unchanged", self.unchanged),
+            ("renamed", self.renamed),
+            ("retired", self.retired),
+            ("skipped", self.skipped),
+        ];
+        let always = |word: &str| matches!(word, "added" | "changed" | "unchanged");
+        let counts: Vec<String> = counts
+            .into_iter()
+            .filter(|(word, number)| *number > 0 || always(word))
+            .map(|(word, number)| format!("{} {word}", thousands(number)))
+            .collect();
+        counts.join(", ")
+    }
+}
+
+impl FileReport {
+    fn words(&self) -> String {
+        let mut words = format!(
+            "file       {}  {} read, {} added, {} changed, {} unchanged",
+            one_line(&self.name),
+            thousands(self.read),
+            thousands(self.added),
+            thousands(self.changed),
+            thousands(self.unchanged),
+        );
+        if self.skipped > 0 {
+            words.push_str(&format!(", {} skipped", thousands(self.skipped)));
+        }
+        words
+    }
+}

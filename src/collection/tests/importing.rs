@@ -1,0 +1,150 @@
+//! Foreign files: many questions at once, files that are as they were, and
+//! imports that are stopped.
+
+use std::fmt::Write as _;
+use std::ops::ControlFlow;
+
+use super::*;
+use crate::collection::delete::Selection;
+use crate::collection::watch::Step;
+use crate::store::Store;
+
+fn table(rows: usize, answer: &str) -> String {
+    let mut text = "question,answer,tags\n".to_owned();
+    for n in 0..rows {
+        writeln!(text, "What is the word {n}?,{answer} {n},tag{}", n % 7).unwrap();
+    }
+    text
+}
+
+fn counts(report: &ImportReport) -> [u32; 4] {
+    [report.added, report.changed, report.unchanged, report.skipped]
+}
+
+#[test]
+fn many_questions_come_in_as_few_do() {
+    let mut many = Desk::new();
+    let report = many.import("list.csv", &table(3_000, "w"));
+    assert_eq!(counts(&report), [3_000, 0, 0, 0]);
+    assert_eq!((report.decks[0].questions, report.decks[0].cards), (3_000, 3_000));
+    let mut few = Desk::new();
+    let options = ImportOptions { deck: Some("list".to_owned()), ..ImportOptions::default() };
+    let rows = table(3_000, "w");
+    for (n, part) in rows.lines().skip(1).collect::<Vec<_>>().chunks(1_000).enumerate() {
+        let text = format!("question,answer,tags\n{}\n", part.join("\n"));
+        few.import_with(&format!("part-{n}.csv"), &text, &options);
+    }
+    let ids = |desk: &Desk| -> Vec<String> {
+        let cards = desk.collection.cards(&Query::default()).unwrap();
+        cards.iter().map(|card| format!("{} {} {:?}", card.id, card.front, card.schedule)).collect()
+    };
+    let mut of_few = ids(&few);
+    let mut of_many = ids(&many);
+    of_few.sort();
+    of_many.sort();
+    assert!(of_many == of_few);
+    for words in ["word 2999", "tag3", "w"] {
+        let found = |desk: &Desk| desk.collection.search(words, 9_000).unwrap().len();
+        assert_eq!(found(&many), found(&few), "{words}");
+    }
+    assert_eq!(many.study(5, Grade::Good), 5);
+    let taken_back = many.collection.undo().unwrap();
+    assert!(taken_back.is_some());
+}
+
+#[test]
+fn undo_of_many_questions_takes_all_of_them_back() {
+    let mut desk = Desk::new();
+    desk.import("list.csv", &table(2_500, "w"));
+    desk.collection.undo().unwrap();
+    assert!(desk.collection.cards(&Query::default()).unwrap().is_empty());
+    assert!(desk.collection.search("word", 10).unwrap().is_empty());
+    assert_eq!(counts(&desk.import("list.csv", &table(2_500, "w")))[2..], [0, 0]);
+}
+
+#[test]
+fn a_file_that_is_as_it_was_is_passed_over_and_one_that_changed_is_not() {
+    let mut desk = Desk::new();
+    desk.import("list.csv", &table(50, "w"));
+    let again = desk.import("list.csv", &table(50, "w"));
+    assert_eq!(counts(&again), [0, 0, 50, 0]);
+    assert_eq!((again.format.as_str(), again.read), ("csv", 50));
+    assert_eq!((again.decks[0].questions, again.files[0].unchanged), (50, 50));
+    let changed = table(50, "w").replace("w 7,", "another 7,");
+    let changed = desk.import("list.csv", &format!("{changed}What is new?,This.,tag\n"));
+    assert_eq!(counts(&changed), [1, 1, 49, 0]);
+}
+
+#[test]
+fn what_was_deleted_since_comes_back_with_the_same_file() {
+    let mut desk = Desk::new();
+    desk.import("list.csv", &table(5, "w"));
+    let query = Query::parse("\"word 3\"").unwrap();
+    let selection = Selection::of(query);
+    desk.collection.delete(&selection).unwrap();
+    assert_eq!(desk.collection.cards(&Query::default()).unwrap().len(), 4);
+    desk.import("list.csv", &table(5, "w"));
+    assert_eq!(desk.collection.cards(&Query::default()).unwrap().len(), 5);
+}
+
+#[test]
+fn the_same_file_with_another_mapping_is_read_again() {
+    let mut desk = Desk::new();
+    desk.import("list.csv", &table(5, "w"));
+    let mut options = ImportOptions::default();
+    options.foreign.columns = vec![("tags".to_owned(), crate::exchange::Field::LeftOut)];
+    let report = desk.import_with("list.csv", &table(5, "w"), &options);
+    assert_eq!(counts(&report), [0, 5, 0, 0]);
+}
+
+#[test]
+fn a_row_without_an_answer_is_told_each_time() {
+    let mut desk = Desk::new();
+    let text = format!("{}What is open?,,tag\n", table(5, "w"));
+    for wanted in [[5, 0, 0, 1], [0, 0, 5, 1]] {
+        let report = desk.import("list.csv", &text);
+        assert_eq!(counts(&report), wanted);
+        assert_eq!(report.problems.len(), 1);
+    }
+}
+
+#[test]
+fn an_import_that_is_stopped_leaves_no_trace() {
+    let mut desk = Desk::new();
+    let path = desk.folder.path().join("list.csv");
+    std::fs::write(&path, table(4_000, "w")).unwrap();
+    let mut steps = Vec::new();
+    let outcome = desk.collection.import_watched(
+        std::slice::from_ref(&path),
+        &ImportOptions::default(),
+        &mut |step| {
+            steps.push(step);
+            match step {
+                Step::Writing(done, 4_000) if done > 1_000 => ControlFlow::Break(()),
+                _ => ControlFlow::Continue(()),
+            }
+        },
+    );
+    assert!(matches!(outcome, Err(Error::Cancelled)), "{outcome:?}");
+    assert_eq!(steps.last(), Some(&Step::Writing(1_024, 4_000)));
+    assert!(desk.collection.decks().unwrap().is_empty());
+    assert!(desk.collection.undo().unwrap().is_none());
+    assert_eq!(counts(&desk.import("list.csv", &table(4_000, "w")))[0], 4_000);
+}
+
+#[test]
+fn one_title_thousands_of_times_is_thousands_of_questions() {
+    let mut desk = Desk::new();
+    let mut text = "question,answer\n".to_owned();
+    (0..5_000).for_each(|n| writeln!(text, "What is it?,It is {n}.").unwrap());
+    assert_eq!(counts(&desk.import("list.csv", &text))[0], 5_000);
+}
+
+#[test]
+fn indexes_that_were_taken_away_are_there_again() {
+    let names = |store: &Store| store.index_names().unwrap();
+    let mut desk = Desk::new();
+    let before = names(&desk.collection.store);
+    desk.import("list.csv", &table(2_500, "w"));
+    assert_eq!(names(&desk.collection.store), before);
+}

@@ -1,0 +1,248 @@
+//! A tree becomes decks: what was found is written, and what is said when
+//! nothing was.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::domain::text::one_line;
+use crate::exchange::choices::{self, Base};
+use crate::exchange::format::{Imported, Input, Options};
+use crate::exchange::names::Role;
+use crate::exchange::note::{Note, decks};
+use crate::exchange::prose::Html;
+use crate::exchange::report::{NOT_UNDERSTOOD, Report};
+use crate::exchange::{Column, Field};
+
+use super::card::{Card, Writer};
+use super::node::{Fault, Node, Value};
+use super::roles::Roles;
+use super::shape::first_line;
+use super::values;
+use super::walk::Walk;
+
+/// The most keys that are shown.
+const MOST_SHOWN: usize = 64;
+/// How many values of a key are shown, and how much of each.
+const SAMPLES: (usize, usize) = (3, 200);
+/// How many texts are searched for HTML.
+const SEARCHED: usize = 2000;
+/// Makes decks of a tree.
+pub(super) fn imported(
+    format: &'static str,
+    root: &Node,
+    faults: Vec<Fault>,
+    facts: Vec<String>,
+    input: &Input,
+    options: &Options,
+) -> Imported {
+    let mut report = Report::new(&input.source);
+    let broken = !faults.is_empty();
+    for fault in faults {
+        report.error(NOT_UNDERSTOOD, fault.at..fault.at, &fault.message, &fault.help);
+    }
+    let wanted = by_name(root, &options.columns);
+    let mut roles = Roles::new(&wanted);
+    let Walk { cards, strings, left_out, containers, .. } = Walk::through(root, &mut roles);
+    let mut notes = Vec::new();
+    let mut remarks = Vec::new();
+    let mut facts = facts;
+    facts.extend(under(&containers));
+    let columns = match cards.is_empty() && !strings.is_empty() {
+        true => Vec::new(),
+        false => columns(&cards, root, &mut roles),
+    };
+    if cards.is_empty() && strings.is_empty() && !broken {
+        unknown(root, &columns, &mut report);
+    }
+    remarks.extend(unknown_names(&columns, &wanted));
+    if !left_out.is_empty() && !cards.is_empty() {
+        remarks.push(format!("Said of the whole file and left out: {}.", left_out.join(", ")));
+    }
+    let mut texts = Vec::new();
+    root.texts(&mut texts, SEARCHED);
+    let html = Html::among(texts.into_iter());
+    let base = base(&cards, &mut roles);
+    let mut writer = Writer { roles: &mut roles, html, base };
+    notes.extend(cards.into_iter().map(|card| writer.note(card)));
+    notes.extend(strings);
+    notes.sort_by_key(|note| note.span.start);
+    if drop_common_ids(&mut notes) {
+        remarks.push(
+            "Some ids stand more than once: those questions are known by their words.".to_owned(),
+        );
+    }
+    let decks = decks(notes, input, options, &mut report);
+    Imported {
+        format,
+        source: input.source.clone(),
+        decks,
+        diagnostics: report.finish(),
+        notes: remarks,
+        facts,
+        columns,
+    }
+}
+
+/// The user's word by names alone: a number is the place of a key in the list
+/// that is shown.
+fn by_name(root: &Node, wanted: &[(String, Field)]) -> Vec<(String, Field)> {
+    let number =
+        |name: &str| name.trim().trim_start_matches('#').parse::<usize>().ok()?.checked_sub(1);
+    if wanted.iter().all(|(name, _)| number(name).is_none()) {
+        return wanted.to_vec();
+    }
+    let mut roles = Roles::default();
+    let cards = Walk::through(root, &mut roles).cards;
+    let columns = columns(&cards, root, &mut roles);
+    let named = |name: &str| {
+        let is_key = columns.iter().any(|column| column.name == name.trim());
+        number(name).filter(|_| !is_key).and_then(|at| columns.get(at))
+    };
+    wanted
+        .iter()
+        .map(|(name, field)| {
+            (named(name).map_or_else(|| name.clone(), |column| column.name.clone()), *field)
+        })
+        .collect()
+}
+
+fn under(containers: &[&str]) -> Option<String> {
+    let names = containers.get(..containers.len().min(4))?;
+    (!names.is_empty()).then(|| format!("under {}", names.join(", ")))
+}
+
+/// How right choices are numbered in the whole file.
+fn base(cards: &[Card<'_>], roles: &mut Roles) -> Base {
+    let mut said: Vec<(&str, usize)> = Vec::new();
+    let mut name = "";
+    for card in cards {
+        let of = roles.of(card.entries);
+        let mut count = 0;
+        let mut right = None;
+        for ((key, value), role) in card.entries.iter().zip(&of) {
+            match role {
+                Role::Choices => count += values::options(value, Html::Off).0.len(),
+                Role::Choice => count += 1,
+                Role::Right => {
+                    name = key;
+                    right = value.as_text().or_else(|| value.as_list()?.first()?.as_text());
+                }
+                _ => {}
+            }
+        }
+        said.extend(right.filter(|_| count > 0).map(|right| (right, count)));
+    }
+    choices::base(said.into_iter(), name)
+}
+
+/// The keys of the questions as they are shown; of the objects that are most,
+/// where there are none.
+fn columns(cards: &[Card<'_>], root: &Node, roles: &mut Roles) -> Vec<Column> {
+    let mut others = Vec::new();
+    if cards.is_empty() {
+        objects(root, &mut others);
+    }
+    let all: Vec<&[(String, Node)]> = match cards.is_empty() {
+        true => others,
+        false => cards.iter().map(|card| card.entries).collect(),
+    };
+    let mut columns: Vec<Column> = Vec::new();
+    let mut at: HashMap<&str, usize> = HashMap::new();
+    for entries in all.iter().take(1000) {
+        let of = roles.of(entries);
+        for ((key, value), role) in entries.iter().zip(of) {
+            let place = *at.entry(key).or_insert(columns.len());
+            if place >= columns.len() {
+                if columns.len() >= MOST_SHOWN {
+                    continue;
+                }
+                let becomes = role.field();
+                columns.push(Column { name: key.clone(), becomes, samples: Vec::new() });
+            }
+            if let Some(column) = columns.get_mut(place).filter(|c| c.samples.len() < SAMPLES.0) {
+                let text = value.markdown(&str::to_owned);
+                let text: String = text.chars().take(SAMPLES.1).collect();
+                column.samples.push(one_line(&text));
+            }
+        }
+    }
+    columns
+}
+
+/// The objects of the longest list; the root where there is none.
+fn objects<'n>(node: &'n Node, into: &mut Vec<&'n [(String, Node)]>) {
+    let inner: Vec<&Node> = match &node.value {
+        Value::List(items) => items.iter().collect(),
+        Value::Map(entries) => entries.iter().map(|(_, value)| value).collect(),
+        _ => return,
+    };
+    let maps: Vec<&[(String, Node)]> = inner.iter().filter_map(|node| node.as_map()).collect();
+    if node.as_list().is_some() && maps.len() > into.len() {
+        *into = maps;
+    } else if into.is_empty() {
+        into.extend(node.as_map());
+    }
+    for node in inner {
+        let mut deeper = Vec::new();
+        objects(node, &mut deeper);
+        if deeper.len() > into.len() {
+            *into = deeper;
+        }
+    }
+}
+
+/// Reports a tree in which no key names a question.
+fn unknown(root: &Node, columns: &[Column], report: &mut Report<'_>) {
+    let names: Vec<String> =
+        columns.iter().take(12).map(|column| format!("`{}`", one_line(&column.name))).collect();
+    let message = match names.as_slice() {
+        [] => "it holds no questions".to_owned(),
+        [one] => format!("no key names the question; the only key is {one}"),
+        all => format!("no key names the question; the keys are {}", all.join(", ")),
+    };
+    let help = match columns {
+        [] => "questions are objects with keys such as `question` and `answer`".to_owned(),
+        [one] => format!("say what it is: --map {}=front", one.name),
+        [one, two, ..] => {
+            format!("say what they are: --map {}=front,{}=answer", one.name, two.name)
+        }
+    };
+    report.error(NOT_UNDERSTOOD, first_line(root), &message, &help);
+}
+
+/// A sentence for each key that the user named and the file does not have.
+fn unknown_names(columns: &[Column], wanted: &[(String, Field)]) -> Vec<String> {
+    let known = |name: &str| {
+        columns.iter().any(|column| column.name.trim().eq_ignore_ascii_case(name.trim()))
+    };
+    let names: Vec<&str> = columns.iter().map(|column| column.name.as_str()).collect();
+    let missing = wanted.iter().filter(|(name, _)| !known(name));
+    missing
+        .map(|(name, _)| format!("There is no key `{name}`: the keys are {}.", names.join(", ")))
+        .collect()
+}
+
+/// Takes ids that stand more than once in one deck off; an id is one question's.
+fn drop_common_ids(notes: &mut [Note]) -> bool {
+    let mut seen = HashSet::new();
+    let mut common = HashSet::new();
+    for note in notes.iter() {
+        if let Some(guid) = &note.guid
+            && !seen.insert((note.deck.clone(), guid.clone()))
+        {
+            common.insert((note.deck.clone(), guid.clone()));
+        }
+    }
+    if common.is_empty() {
+        return false;
+    }
+    for note in notes {
+        if note
+            .guid
+            .as_ref()
+            .is_some_and(|guid| common.contains(&(note.deck.clone(), guid.clone())))
+        {
+            note.guid = None;
+        }
+    }
+    true
+}

@@ -1,0 +1,372 @@
+//! An import: what was understood of the files and how it will look, before
+//! anything is written; then how far it has come, and what came of it.
+
+mod draw;
+
+use std::path::PathBuf;
+
+use super::{Request, scrolling};
+use crate::collection::files::at_home;
+use crate::collection::import::ImportReport;
+use crate::collection::preview::Preview;
+use crate::collection::read::NATIVE;
+use crate::collection::watch::Step;
+use crate::domain::slug::is_valid_id;
+use crate::exchange::{Column, FORMATS, Field as Becomes};
+use crate::tui::context::Context;
+use crate::tui::importing::{News, Plan, Wish};
+use crate::tui::keymap::{Action, Place};
+use crate::tui::msg::Effect;
+use crate::tui::widget::field::Field;
+use crate::tui::widget::footer::Said;
+use crate::tui::widget::markdown::Cache;
+use crate::tui::widget::scroll::{Move, Scroll};
+
+/// The screen.
+#[derive(Clone, Debug)]
+pub struct ImportScreen {
+    plan: Plan,
+    preview: Option<Box<Preview>>,
+    state: State,
+    /// The column the cursor is on.
+    cursor: usize,
+    /// The card that is shown.
+    card: usize,
+    note: Option<String>,
+    /// Whether the program was started for this import alone.
+    alone: bool,
+    cache: Cache,
+}
+
+/// What is being done.
+#[derive(Clone, Debug)]
+enum State {
+    /// A path is typed; names that could follow are shown.
+    Path(Field, Vec<String>),
+    /// The files are looked into.
+    Looking,
+    /// What was understood is looked at.
+    Preview,
+    /// The name of a deck is typed.
+    Deck(Field),
+    /// All that was not understood is read.
+    Problems(Scroll),
+    /// Questions are written.
+    Work(Option<Step>),
+    /// It is done, or it was refused.
+    Done(Box<ImportReport>, Scroll),
+}
+
+impl ImportScreen {
+    /// Makes the screen with a field for the path.
+    #[must_use]
+    pub fn ask() -> Self {
+        Self::new(Plan::default(), State::Path(Field::default(), Vec::new()), false)
+    }
+
+    /// Makes the screen of a plan; the program was started for it.
+    #[must_use]
+    pub fn of(plan: Plan) -> Self {
+        Self::new(plan, State::Looking, true)
+    }
+
+    fn new(plan: Plan, state: State, alone: bool) -> Self {
+        let cache = Cache::default();
+        Self { plan, preview: None, state, cursor: 0, card: 0, note: None, alone, cache }
+    }
+
+    /// Returns the effect that looks into the files.
+    #[must_use]
+    pub fn look(&self) -> Effect {
+        Effect::Import(Wish::Look(Box::new(self.plan.clone())))
+    }
+
+    /// Returns which keys work now.
+    pub(super) const fn place(&self) -> Place {
+        match self.state {
+            State::Path(..) | State::Deck(_) => Place::ImportField,
+            State::Looking | State::Preview => Place::Import,
+            State::Work(_) => Place::ImportWork,
+            State::Problems(_) | State::Done(..) => Place::ImportList,
+        }
+    }
+
+    /// Returns what is said of a key.
+    pub(super) fn say(&self, action: Action, context: &Context) -> Said {
+        let leaves = if self.alone { "cancel" } else { "back" };
+        match (&self.state, action) {
+            (State::Path(..), Action::Accept) => words("look into it"),
+            (State::Deck(_), Action::Accept) => words("name it"),
+            (State::Deck(_), Action::NextPane) => Said::Hidden,
+            (State::Problems(scroll) | State::Done(_, scroll), Action::Up) => {
+                self.say_of_scroll(*scroll, context)
+            }
+            (State::Problems(_), Action::Accept) => words("back"),
+            (State::Problems(_) | State::Done(..), Action::Back | Action::Quit) => Said::HelpOnly,
+            (State::Done(..), Action::Accept) if self.alone => words("leave"),
+            (State::Looking | State::Preview, action) => self.say_of_preview(action, leaves),
+            _ => Said::Usual,
+        }
+    }
+
+    fn say_of_scroll(&self, scroll: Scroll, context: &Context) -> Said {
+        let (lines, rows) = self.extent(context);
+        if scroll.mark(lines, rows).is_some() { Said::Usual } else { Said::Hidden }
+    }
+
+    fn say_of_preview(&self, action: Action, leaves: &str) -> Said {
+        let preview = self.preview.as_deref();
+        let columns = self.columns().len();
+        match action {
+            Action::Accept if !self.is_usable() => Said::Hidden,
+            Action::Less if columns == 0 => Said::Hidden,
+            Action::Up | Action::Top | Action::PageUp if columns < 2 => Said::Hidden,
+            Action::Up => words("column"),
+            Action::NextCard if preview.is_none_or(|p| p.samples.len() < 2) => Said::Hidden,
+            Action::Problems if preview.is_none_or(|p| p.faults.is_empty()) => Said::Hidden,
+            Action::ChooseDeck if preview.is_none_or(|p| p.refusal.is_some()) => Said::Hidden,
+            Action::Back => words(leaves),
+            Action::Quit => Said::HelpOnly,
+            _ => Said::Usual,
+        }
+    }
+
+    /// Tells whether there is anything to import.
+    fn is_usable(&self) -> bool {
+        let usable = |preview: &Preview| preview.questions > 0 && preview.refusal.is_none();
+        self.preview.as_deref().is_some_and(usable)
+    }
+
+    /// Returns the columns, where one file is looked into.
+    fn columns(&self) -> &[Column] {
+        match self.preview.as_deref().map(|preview| preview.files.as_slice()) {
+            Some([file]) => &file.columns,
+            _ => &[],
+        }
+    }
+
+    /// Takes an action.
+    pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
+        self.note = None;
+        if action == Action::Quit {
+            return vec![Request::Quit];
+        }
+        match &self.state {
+            State::Path(..) => self.type_path(action),
+            State::Deck(_) => self.type_deck(action),
+            State::Preview => self.act(action, context),
+            State::Looking | State::Work(_) => match action {
+                Action::Back => self.leave(),
+                _ => Vec::new(),
+            },
+            State::Problems(_) | State::Done(..) => self.read_on(action, context),
+        }
+    }
+
+    fn act(&mut self, action: Action, context: &Context) -> Vec<Request> {
+        match action {
+            Action::Back => return self.leave(),
+            Action::Accept if self.is_usable() => {
+                self.state = State::Work(None);
+                let plan = Box::new(self.plan.clone());
+                return vec![Request::Do(Effect::Import(Wish::Take(plan)))];
+            }
+            Action::Accept => self.note = Some("there is nothing to import yet".to_owned()),
+            Action::Less | Action::More => return self.turn(action == Action::More),
+            Action::Format => return self.other_format(),
+            Action::ChooseDeck => {
+                let named = self.plan.options.deck.clone().unwrap_or_default();
+                self.state = State::Deck(Field::new(&named));
+            }
+            Action::NextCard | Action::PrevCard => {
+                let cards = self.preview.as_deref().map_or(0, |preview| preview.samples.len());
+                let by = if action == Action::NextCard { 1 } else { cards.saturating_sub(1) };
+                self.card = (self.card + by).checked_rem(cards).unwrap_or(0);
+            }
+            Action::Problems if self.preview.as_deref().is_some_and(|p| !p.faults.is_empty()) => {
+                self.state = State::Problems(Scroll::default());
+            }
+            other => {
+                if let Some(to) = scrolling(other) {
+                    self.go(to, usize::from(context.height) / 2);
+                }
+            }
+        }
+        Vec::new()
+    }
+
+    fn go(&mut self, to: Move, page: usize) {
+        let last = self.columns().len().saturating_sub(1);
+        let at = match to {
+            Move::Up => self.cursor.saturating_sub(1),
+            Move::Down => self.cursor + 1,
+            Move::PageUp => self.cursor.saturating_sub(page),
+            Move::PageDown => self.cursor + page,
+            Move::Top => 0,
+            Move::Bottom => last,
+        };
+        self.cursor = at.min(last);
+    }
+
+    /// Lets the column under the cursor become the next thing.
+    fn turn(&mut self, on: bool) -> Vec<Request> {
+        let Some(column) = self.columns().get(self.cursor) else { return Vec::new() };
+        let (name, number) = (column.name.clone(), Becomes::ALL.len());
+        let at = Becomes::ALL.iter().position(|field| *field == column.becomes).unwrap_or(0);
+        let to = (at + if on { 1 } else { number - 1 }) % number;
+        let Some(becomes) = Becomes::ALL.get(to).copied() else { return Vec::new() };
+        let columns = &mut self.plan.options.foreign.columns;
+        columns.retain(|(known, _)| *known != name);
+        columns.push((name, becomes));
+        vec![Request::Do(self.look())]
+    }
+
+    /// Reads the files as the next format; after the last it is guessed again.
+    fn other_format(&mut self) -> Vec<Request> {
+        let known = || FORMATS.iter().map(|format| format.name).chain([NATIVE]);
+        let now = self.plan.options.format.as_deref();
+        let next = match now {
+            None => known().next(),
+            Some(now) => known().skip_while(|name| *name != now).nth(1),
+        };
+        self.plan.options.format = next.map(str::to_owned);
+        self.plan.options.foreign.columns.clear();
+        (self.cursor, self.card) = (0, 0);
+        vec![Request::Do(self.look())]
+    }
+
+    fn type_path(&mut self, action: Action) -> Vec<Request> {
+        let State::Path(field, names) = &mut self.state else { return Vec::new() };
+        match action {
+            Action::Back => return self.leave(),
+            Action::NextPane => {
+                return vec![Request::Do(Effect::Import(Wish::Complete(field.text())))];
+            }
+            Action::Accept => {
+                let path = field.text().trim().to_owned();
+                if path.is_empty() {
+                    self.note = Some("type the path of a file or a folder".to_owned());
+                    return Vec::new();
+                }
+                self.plan.paths = vec![at_home(&path)];
+                return vec![Request::Do(self.look())];
+            }
+            other => {
+                names.clear();
+                edit(field, other);
+            }
+        }
+        Vec::new()
+    }
+
+    fn type_deck(&mut self, action: Action) -> Vec<Request> {
+        let State::Deck(field) = &mut self.state else { return Vec::new() };
+        match action {
+            Action::Back => self.state = State::Preview,
+            Action::Accept => {
+                let name = field.text().trim().to_owned();
+                if !name.is_empty() && !is_valid_id(&name) {
+                    self.note = Some(
+                        "an id has letters, digits, `.`, `_` and `-`, a letter or digit first"
+                            .to_owned(),
+                    );
+                    return Vec::new();
+                }
+                self.plan.options.deck = (!name.is_empty()).then_some(name);
+                return vec![Request::Do(self.look())];
+            }
+            other => edit(field, other),
+        }
+        Vec::new()
+    }
+
+    fn read_on(&mut self, action: Action, context: &Context) -> Vec<Request> {
+        let (lines, rows) = self.extent(context);
+        match (&mut self.state, action) {
+            (State::Problems(_), Action::Accept | Action::Back | Action::Problems) => {
+                self.state = State::Preview;
+            }
+            (State::Done(..), Action::Accept | Action::Back) => return self.leave(),
+            (State::Problems(scroll) | State::Done(_, scroll), other) => {
+                if let Some(to) = scrolling(other) {
+                    scroll.go(to, lines, rows);
+                }
+            }
+            _ => {}
+        }
+        Vec::new()
+    }
+
+    /// One level back; out of the program, if it was started for this alone.
+    fn leave(&mut self) -> Vec<Request> {
+        match (&self.state, self.alone) {
+            (State::Done(report, _), true) => {
+                vec![Request::Do(Effect::Leave(report.words()))]
+            }
+            (_, true) => {
+                let words = "nothing was imported, nothing was written".to_owned();
+                vec![Request::Do(Effect::Leave(vec![words]))]
+            }
+            (State::Preview | State::Looking, false) => {
+                let path = self.plan.paths.first().map(|path| path.display().to_string());
+                self.state = State::Path(Field::new(&path.unwrap_or_default()), Vec::new());
+                self.plan = Plan::default();
+                self.preview = None;
+                Vec::new()
+            }
+            (State::Done(..), false) => vec![Request::Back { changed: true }],
+            _ => vec![Request::Back { changed: false }],
+        }
+    }
+
+    /// Takes what came of an effect.
+    pub fn take(&mut self, news: News) {
+        match news {
+            News::Completed(path, names) => self.state = State::Path(Field::new(&path), names),
+            News::Looked(plan, preview) => self.show(*plan, preview),
+            News::Step(step) => self.state = State::Work(Some(step)),
+            News::Taken(report) => self.state = State::Done(report, Scroll::default()),
+            News::Stopped => {
+                self.note = Some("stopped; nothing was written".to_owned());
+                self.state = State::Preview;
+            }
+        }
+    }
+
+    fn show(&mut self, plan: Plan, preview: Box<Preview>) {
+        // A path that leads nowhere is mended where it is typed.
+        if let (State::Path(..), Some(refusal)) = (&self.state, &preview.refusal)
+            && preview.files.is_empty()
+        {
+            self.note = Some(refusal.clone());
+            return;
+        }
+        self.plan = plan;
+        self.card = self.card.min(preview.samples.len().saturating_sub(1));
+        self.preview = Some(preview);
+        self.state = State::Preview;
+        self.go(Move::PageUp, 0);
+    }
+
+    fn first_path(&self) -> Option<&PathBuf> {
+        self.plan.paths.first()
+    }
+}
+
+fn words(words: &str) -> Said {
+    Said::Words(words.to_owned())
+}
+
+/// Lets an action change a line of text.
+fn edit(field: &mut Field, action: Action) {
+    match action {
+        Action::Type(c) => field.put(c),
+        Action::Erase => field.erase(),
+        Action::Clear => field.clear(),
+        Action::ShiftLeft => field.left(),
+        Action::ShiftRight => field.right(),
+        Action::Top => field.start(),
+        Action::Bottom => field.end(),
+        _ => {}
+    }
+}

@@ -1,0 +1,180 @@
+//! Importing: what is shown before anything is written, and putting it right.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use insta::assert_snapshot;
+use tempfile::TempDir;
+
+use super::decks::KAFKA;
+use super::ui::{Setting, Ui};
+use crate::collection::import::ImportOptions;
+use crate::domain::Query;
+use crate::tui::importing::Plan;
+use crate::tui::keymap::Key;
+use crate::tui::run::Ended;
+
+const SIZES: [(u16, u16); 4] = [(80, 24), (120, 40), (60, 20), (40, 12)];
+
+/// A spreadsheet with a misleading header, rows without an answer, a level, tags.
+const LIST: &str = "question;answer;level;topic;notes;nr\n\
+    What is a mutex?;A lock with one holder at a time, only the holder may release it.;junior;concurrency;-;1\n\
+    How does TLS start?;Client and server agree on a version and a cipher.;mid;network;RFC 8446;2\n\
+    What is a page fault?;;mid;memory;;3\n\
+    What is a futex?;TODO;senior;concurrency;;4\n\
+    What is a B-tree?;A wide search tree whose leaves are at one depth.;mid;storage;;5\n\
+    Why is UDP cheap?;There is no handshake, and nothing is sent twice.;junior;network;;6\n";
+
+struct Files(TempDir);
+
+impl Files {
+    fn new(files: &[(&str, &str)]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, text) in files {
+            std::fs::write(folder.path().join(name), text).unwrap();
+        }
+        Self(folder)
+    }
+
+    fn plan(&self, names: &[&str]) -> Plan {
+        let paths: Vec<PathBuf> = names.iter().map(|name| self.0.path().join(name)).collect();
+        Plan { paths, options: ImportOptions::default() }
+    }
+
+    fn begin(&self, setting: Setting, names: &[&str]) -> Ui {
+        setting.importing(self.plan(names)).begin()
+    }
+}
+
+fn pictures(name: &str, files: &[(&str, &str)], keys: &str) {
+    let names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+    for (columns, rows) in SIZES {
+        let on_disk = Files::new(files);
+        let mut ui = on_disk.begin(Setting::new(columns, rows).deck(KAFKA), &names);
+        ui.keys(keys);
+        assert_snapshot!(format!("import-{name}-{columns}x{rows}"), ui.screen());
+    }
+}
+
+fn count(ui: &mut Ui) -> usize {
+    ui.desk().collection.cards(&Query::parse("deck:questions").unwrap()).unwrap().len()
+}
+
+#[test]
+fn a_table_is_shown_before_it_is_written() {
+    pictures("table", &[("questions.csv", LIST)], "");
+    pictures("column", &[("questions.csv", LIST)], "<down> <down> <down> <right> n");
+    pictures("problems", &[("questions.csv", LIST)], "p");
+    pictures("deck", &[("questions.csv", LIST)], "d o s");
+    pictures("done", &[("questions.csv", LIST)], "<enter>");
+}
+
+#[test]
+fn other_files_are_shown_too() {
+    let markdown = "# Storage\n\n### 1. What is a WAL?\n\nA log that is written first.\n\n\
+        ```rust\nlog.append(record);\n```\n\n### 2. What is an LSM tree?\n\nSorted runs, merged.\n\n\
+        ### 3. What is compaction?\n\nTODO\n";
+    pictures("markdown", &[("storage.md", markdown)], "");
+    pictures("several", &[("questions.csv", LIST), ("storage.md", markdown)], "");
+    pictures("nothing", &[("shop.txt", "milk\nbread\n")], "");
+}
+
+#[test]
+fn a_wrong_guess_is_put_right() {
+    let files = Files::new(&[(
+        "questions.csv",
+        "question,answer\nA lock,What is a mutex?\nA log,What is a WAL?\n",
+    )]);
+    let mut ui = files.begin(Setting::new(80, 24), &["questions.csv"]);
+    assert!(ui.screen().contains("Nothing is written yet"), "{}", ui.screen());
+    // The first column becomes the answer; then no column is the question.
+    ui.keys("<right>");
+    assert!(ui.screen().contains("No question was found"), "{}", ui.screen());
+    assert!(!ui.footer().contains("Enter"), "{}", ui.screen());
+    ui.keys("<enter> <down> <right> <right>");
+    assert!(ui.screen().contains("Questions: 2 to add"), "{}", ui.screen());
+    assert_eq!(count(&mut ui), 0);
+    ui.keys("<enter>");
+    assert!(ui.screen().contains("Imported: 2 added"), "{}", ui.screen());
+    let cards = ui.desk().collection.cards(&Query::parse("deck:questions").unwrap()).unwrap();
+    assert_eq!(cards[0].front, "What is a mutex?");
+    ui.keys("<enter>");
+    let Some(Ended::Told(lines)) = &ui.ended else { panic!("{:?}", ui.ended) };
+    assert!(lines.iter().any(|line| line == "questions  2 added, 0 changed, 0 unchanged"));
+}
+
+#[test]
+fn leaving_writes_nothing() {
+    let files = Files::new(&[("questions.csv", LIST)]);
+    let mut ui = files.begin(Setting::new(80, 24), &["questions.csv"]);
+    ui.keys("<esc>");
+    assert_eq!(
+        ui.ended,
+        Some(Ended::Told(vec!["nothing was imported, nothing was written".to_owned()]))
+    );
+    assert_eq!(count(&mut ui), 0);
+}
+
+#[test]
+fn a_path_is_typed_completed_and_looked_into() {
+    let files = Files::new(&[("questions.csv", LIST)]);
+    let mut ui = Setting::new(80, 24).deck(KAFKA).begin();
+    ui.keys("<enter> <space> 3 <esc>");
+    let folder = files.0.path().display().to_string();
+    ui.keys(&format!("a {folder}/none<enter>"));
+    assert!(ui.screen().contains("cannot read"), "{}", ui.screen());
+    ui.keys(&format!("<c-u>{folder}/que<tab>"));
+    assert!(ui.screen().contains("questions.csv"), "{}", ui.screen());
+    ui.keys("<enter>");
+    assert!(ui.screen().contains("Nothing is written yet"), "{}", ui.screen());
+    ui.keys("d s h e l f <enter> <enter>");
+    assert!(ui.screen().contains("shelf has 4 questions"), "{}", ui.screen());
+    ui.keys("<enter>");
+    assert!(ui.row(0).contains("Viva"), "{}", ui.screen());
+}
+
+#[test]
+fn the_format_can_be_changed_and_guessed_again() {
+    let files = Files::new(&[("questions.csv", LIST)]);
+    let mut ui = files.begin(Setting::new(100, 24), &["questions.csv"]);
+    let guessed = ui.screen();
+    let mut shown = Vec::new();
+    for _ in 0..=crate::exchange::FORMATS.len() {
+        ui.keys("f");
+        shown.push(ui.row(0));
+    }
+    assert!(shown.iter().any(|row| row.contains(" csv, chosen")), "{shown:?}");
+    ui.keys("f");
+    assert_eq!(ui.screen(), guessed);
+}
+
+#[test]
+fn a_long_import_shows_how_far_it_is_and_can_be_stopped() {
+    let mut list = String::from("question,answer\n");
+    for n in 0..3_000 {
+        list.push_str(&format!("What is item {n}?,It is number {n}.\n"));
+    }
+    let files = Files::new(&[("questions.csv", list.as_str())]);
+    let mut ui = files.begin(Setting::new(80, 24), &["questions.csv"]);
+    ui.slow(Duration::from_secs(1)).press_at_work(Key::parse("<esc>").unwrap());
+    ui.keys("<enter>");
+    assert!(ui.screen().contains("stopped; nothing was written"), "{}", ui.screen());
+    assert_eq!(count(&mut ui), 0);
+    ui.keys("<enter>");
+    assert!(ui.screen().contains("Imported: 3,000 added"), "{}", ui.screen());
+    assert_eq!(count(&mut ui), 3_000);
+}
+
+#[test]
+fn no_size_panics() {
+    let files = Files::new(&[("questions.csv", LIST)]);
+    for keys in ["", "p", "d", "<enter>"] {
+        let mut ui = files.begin(Setting::new(80, 24), &["questions.csv"]);
+        ui.keys(keys);
+        for columns in [1, 24, 40, 47, 59, 63, 64, 99, 130] {
+            for rows in [1, 5, 12, 13, 15, 16, 19, 20, 22, 50] {
+                ui.resize(columns, rows);
+            }
+        }
+    }
+}
