@@ -20,7 +20,7 @@ const BORDERS: [f64; 3] = [40.0, 60.0, 80.0];
 /// The side of the curve's square.
 const SQUARE: f64 = 220.0;
 /// The space around it.
-const PAD: f64 = 46.0;
+const PAD: f64 = 52.0;
 /// What the curve shows.
 const LEGEND: &str = "Across: how sure you were. Up: how often it came true. The dashed line is \
     perfect judgement, below it is too sure. Hollow: fewer than 5 answers.";
@@ -69,13 +69,14 @@ pub(super) fn trend(sat: &[Sat]) -> String {
         said.push(format!("mock {} {figure}", one.mock));
         let _written = writeln!(
             out,
-            "<text x=\"0\" y=\"{t:.0}\">{mock} <tspan class=\"dim\">{day}</tspan></text>\
+            "<text x=\"0\" y=\"{t:.0}\">mock {mock}</text>\
+             <text class=\"dim\" x=\"56\" y=\"{t:.0}\">{day}</text>\
              <line class=\"spread\" x1=\"{low:.1}\" x2=\"{high:.1}\" y1=\"{y}\" y2=\"{y}\"/>\
              <circle class=\"dot\" cx=\"{x:.1}\" cy=\"{y}\" r=\"5\"/>\
              <text x=\"{n:.0}\" y=\"{t:.0}\">{figure}</text>",
             t = y + 4.0,
             mock = one.mock,
-            day = one.day.date().format("%-d %b %Y"),
+            day = one.day.date().format("%-d %b"),
             low = x(one.mean.value - spread),
             high = x(one.mean.value + spread),
             x = x(one.mean.value),
