@@ -1,4 +1,4 @@
-//! `viva mock`: an interview by lines, and what is left of those that were.
+//! `viva mock`: an interview, and what is left of those that were.
 
 mod again;
 mod interview;
@@ -19,11 +19,11 @@ use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
 
-/// Sits a mock interview by lines: say your answers aloud, then say how sure you
-/// are, then mark single points; the program adds up.
+/// Sits a mock interview: say your answers aloud, then say how sure you are, then
+/// mark single points; the program adds up.
 ///
-/// What is not named is as in the interview before, at first a round at your
-/// level. Leave with q: `viva mock resume` goes on within 10 minutes.
+/// Without options it begins where format, level and decks are chosen. With some, what
+/// is not named is as in the interview before, at first a round at your level. Leave with q: `viva mock resume` goes on within 10 minutes.
 #[derive(Debug, clap::Args)]
 #[command(args_conflicts_with_subcommands = true)]
 pub struct Args {

@@ -1,4 +1,4 @@
-//! Sitting an interview by lines, from its begin or where it was left.
+//! Sitting an interview on the screen or by lines, from its begin or where it was left.
 
 use std::io;
 
@@ -31,6 +31,9 @@ pub(super) struct How {
 /// Begins an interview.
 pub(super) fn begin(wish: &Wish, how: How, context: &Context) -> Result<u8, CommandError> {
     demand_screen(how)?;
+    if !how.plain && wish.is_open() {
+        return start(context, tui::Start::Mock);
+    }
     let mut collection = context.open()?;
     let plan = wish.plan(&collection)?;
     let given_up: Vec<&str> = plan.given_up.iter().map(|one| one.words()).collect();

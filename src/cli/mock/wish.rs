@@ -10,7 +10,7 @@ use crate::domain::{DeckId, Level};
 use crate::session::mock::{Format, Mode, Plan, Setting};
 
 /// Which interview.
-#[derive(Debug, clap::Args)]
+#[derive(Debug, Default, PartialEq, Eq, clap::Args)]
 pub(super) struct Wish {
     /// How long and how hard: drill (12 min), screen (30), round (45) or long (60).
     #[arg(long, value_name = "NAME", value_parser = ["drill", "screen", "round", "long"])]
@@ -39,6 +39,11 @@ pub(super) struct Wish {
 }
 
 impl Wish {
+    /// Tells whether nothing is named: then it is chosen on the screen.
+    pub(super) fn is_open(&self) -> bool {
+        *self == Self::default()
+    }
+
     /// Chooses the questions.
     pub(super) fn plan(&self, collection: &Collection) -> Result<Plan, CommandError> {
         match &self.from {
