@@ -15,7 +15,7 @@ use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
 use crate::domain::slug::{is_valid_id, slug};
-use crate::domain::text::{brief, thousands};
+use crate::domain::text::{brief, one_line, thousands};
 use crate::domain::{Deck, Question};
 use crate::exchange::{self, decode};
 use crate::store::SourceKind;
@@ -434,7 +434,7 @@ fn deck_id(file: &NamedBytes, options: &ReadOptions) -> String {
 }
 
 fn deck_title(file: &NamedBytes, options: &ReadOptions) -> String {
-    let name = deck_name(file, options);
+    let name = one_line(&deck_name(file, options));
     let words = name.split(['-', '_']).filter(|word| !word.is_empty());
     words.collect::<Vec<_>>().join(" ")
 }

@@ -2,6 +2,7 @@
 
 use crate::diagnostic::{Diagnostic, Severity, Source};
 use crate::domain::slug::{is_valid_id, slug};
+use crate::domain::text::one_line;
 use crate::domain::{Deck, Question};
 
 use super::FORMATS;
@@ -157,7 +158,7 @@ pub(super) fn deck_for(input: &Input, options: &Options, questions: Vec<Question
     let wanted = wanted.map(str::trim).filter(|name| !name.is_empty());
     let (id, title) = match wanted {
         Some(name) if is_valid_id(name) => (name.to_owned(), title_of(name)),
-        Some(name) => (slug(name), name.to_owned()),
+        Some(name) => (slug(name), one_line(name)),
         None => match file_stem(&input.source.name) {
             Some(stem) => (slug(stem), title_of(stem)),
             None => ("imported".to_owned(), "Imported".to_owned()),
@@ -183,6 +184,7 @@ fn file_stem(name: &str) -> Option<&str> {
 /// Returns an id or a file's name as words: `b_tree-pages` gives `B tree pages`.
 #[must_use]
 pub fn title_of(name: &str) -> String {
+    let name = one_line(name);
     let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
     super::text::capitalised(&words.collect::<Vec<_>>().join(" "))
 }

@@ -27,6 +27,7 @@ fn the_deck_is_named_by_the_option_else_by_the_file() {
     assert_eq!(ids("x.txt", Some("Kafka: the log")), named("kafka-the-log", "Kafka: the log"));
     assert_eq!(ids("x.txt", Some(" ")), named("x", "X"));
     assert_eq!(ids(".txt", None), named("txt", ".txt"));
+    assert_eq!(ids("a\nb \u{1b}[1m.txt", None), named("a-b-1m", "A b [1m"));
 }
 
 #[test]

@@ -170,7 +170,7 @@ fn folders_that_lie_too_deep_are_told_and_loops_are_not_followed() {
     std::fs::create_dir_all(&folder).unwrap();
     std::fs::write(folder.join("x.md"), "Q: a?\nA: b\n").unwrap();
     let gathered = |path: &std::path::Path| {
-        crate::collection::files::gather(&[path.to_owned()]).map_err(|error| error.to_string())
+        files::gather(&[path.to_owned()]).map_err(|error| error.to_string())
     };
     assert!(gathered(home.path()).unwrap_err().contains("more than 32 folders deep"));
     assert_eq!(gathered(&folder).unwrap().len(), 1);
