@@ -1,7 +1,7 @@
 //! Files to decks: the program's own format, and foreign ones.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{BuildHasher as _, DefaultHasher, Hash as _, Hasher as _, RandomState};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::rc::Rc;
@@ -316,10 +316,11 @@ impl Read {
     /// Takes a question that stands there twice once. Ids are given when the
     /// questions meet those that are known.
     fn without_doubles(&mut self, deck: Deck) -> Deck {
-        let mut titles: HashMap<String, Vec<usize>> = HashMap::new();
+        let hasher = RandomState::new();
+        let mut titles: HashMap<u64, Vec<usize>> = HashMap::new();
         let mut questions: Vec<Question> = Vec::new();
         for question in deck.questions {
-            let alike = titles.entry(question.title.clone()).or_default();
+            let alike = titles.entry(hasher.hash_one(&question.title)).or_default();
             let is_double = alike.iter().any(|at| questions.get(*at) == Some(&question));
             if is_double {
                 self.skipped += 1;

@@ -1,6 +1,9 @@
 //! A question as a foreign file tells it, and the one place where such notes
 //! become questions of decks: what is missing is reported, nothing is lost.
 
+use std::collections::HashMap;
+use std::thread::ScopedJoinHandle;
+
 use crate::diagnostic::Span;
 use crate::domain::slug::{distinct, slug};
 use crate::domain::text::one_line;
@@ -18,6 +21,10 @@ pub(super) const UNANSWERED: &str = "(not yet written)";
 /// The most follow-ups, pitfalls or cards of one question; more are no list a
 /// person can be asked.
 const MOST_PARTS: usize = 200;
+
+/// Notes that one thread makes at a time, and the most threads.
+const PART: usize = 2048;
+const MOST_THREADS: usize = 8;
 
 /// A question as a foreign file tells it. All texts are Markdown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -85,21 +92,98 @@ pub(super) fn decks(
     options: &Options,
     report: &mut Report<'_>,
 ) -> Vec<Deck> {
-    let mut decks: Vec<(Vec<String>, Deck)> = Vec::new();
-    let mut at: std::collections::HashMap<Vec<String>, usize> = std::collections::HashMap::new();
-    for mut note in notes {
-        // A deck named by the user takes all.
-        let path = if options.deck.is_some() { Vec::new() } else { std::mem::take(&mut note.deck) };
-        let Some(question) = question(note, options, report) else { continue };
-        let place = *at.entry(path.clone()).or_insert_with(|| {
-            decks.push((path.clone(), deck_at(&path, input, options)));
-            decks.len().saturating_sub(1)
+    let mut decks = Decks::default();
+    for note in notes {
+        if let Some((path, question)) = placed(note, options, report) {
+            decks.add(path, question, input, options);
+        }
+    }
+    decks.all
+}
+
+/// Makes decks of what notes are made of, on all processors; few notes are kept
+/// at a time.
+pub(super) fn decks_of<'i, T: Sync>(
+    all: &[T],
+    make: impl Fn(&T) -> Note + Sync,
+    input: &'i Input,
+    options: &Options,
+    report: &mut Report<'i>,
+) -> Vec<Deck> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
+    let work = |part: &[T]| {
+        let mut report = Report::new(&input.source);
+        let made = part.iter().filter_map(|one| placed(make(one), options, &mut report));
+        (made.collect::<Vec<_>>(), report)
+    };
+    let mut decks = Decks::default();
+    for lot in all.chunks(PART * threads) {
+        let made = beside(lot.chunks(PART), &work);
+        for (questions, told) in made {
+            report.join(told);
+            for (path, question) in questions {
+                decks.add(path, question, input, options);
+            }
+        }
+    }
+    decks.all
+}
+
+/// Works on the parts at the same time; the results are in their order.
+fn beside<'p, T: Sync + 'p, R: Send>(
+    mut parts: impl Iterator<Item = &'p [T]>,
+    work: &(impl Fn(&'p [T]) -> R + Sync),
+) -> Vec<R> {
+    let own = parts.next();
+    std::thread::scope(|threads| {
+        let started: Vec<_> = parts
+            .map(|part| {
+                let thread = std::thread::Builder::new().spawn_scoped(threads, move || work(part));
+                thread.map_err(|_no_thread| part)
+            })
+            .collect();
+        let first = own.map(work);
+        let done = started.into_iter().map(|thread| match thread.map(ScopedJoinHandle::join) {
+            Ok(Ok(done)) => done,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(part) => work(part),
         });
-        if let Some((_, deck)) = decks.get_mut(place) {
+        first.into_iter().chain(done).collect()
+    })
+}
+
+/// Decks that fill, in the order in which they come first.
+#[derive(Default)]
+struct Decks {
+    all: Vec<Deck>,
+    at: HashMap<Vec<String>, usize>,
+}
+
+impl Decks {
+    fn add(&mut self, path: Vec<String>, question: Question, input: &Input, options: &Options) {
+        let at = match self.at.get(&path) {
+            Some(at) => *at,
+            None => {
+                self.all.push(deck_at(&path, input, options));
+                self.at.insert(path, self.all.len() - 1);
+                self.all.len() - 1
+            }
+        };
+        if let Some(deck) = self.all.get_mut(at) {
             deck.questions.push(question);
         }
     }
-    decks.into_iter().map(|(_, deck)| deck).collect()
+}
+
+/// Makes a question of a note, with the path of its deck.
+fn placed(
+    mut note: Note,
+    options: &Options,
+    report: &mut Report<'_>,
+) -> Option<(Vec<String>, Question)> {
+    // A deck named by the user takes all.
+    let path = if options.deck.is_some() { Vec::new() } else { std::mem::take(&mut note.deck) };
+    question(note, options, report).map(|question| (path, question))
 }
 
 /// Makes the deck of a path: `Databases`, `Indexes` gives `databases.indexes`.
