@@ -38,6 +38,8 @@ const PARTS: [(&str, &str); 3] = [
     ),
 ];
 
+const AFRESH: [&str; 3] = ["SAVEPOINT moved", "ROLLBACK TO moved", "RELEASE moved"];
+
 impl Apart {
     /// Begins an index with the questions that are known; `None` where there are
     /// too many of them beside so many new ones.
@@ -88,7 +90,8 @@ impl Apart {
                 to.execute(params_from_iter(values)).doing(INDEXING)?;
             }
         }
-        Ok(())
+        // What the index knows of itself is read again after a step back.
+        AFRESH.iter().try_for_each(|sql| tx.run(INDEXING, sql, []).map(|_rows| ()))
     }
 
     fn add<'q>(&self, questions: impl Iterator<Item = (i64, &'q Question)>) -> Result<(), Error> {

@@ -98,7 +98,6 @@ fn everything(store: &Store) -> Vec<String> {
     let names = statement.query_map([], |row| row.get::<_, String>(0)).unwrap();
     let mut names: Vec<String> = names.map(Result::unwrap).collect();
     names.push("temp.places".to_owned());
-    names.push("questions_fts_config".to_owned());
     let mut rows = Vec::new();
     for name in names {
         let mut statement = conn.prepare(&format!("SELECT * FROM {name}")).unwrap();
@@ -109,7 +108,6 @@ fn everything(store: &Store) -> Vec<String> {
             rows.push(format!("{name} {}", values.collect::<Vec<_>>().join(" ")));
         }
     }
-    rows.retain(|row| !row.contains("hashsize"));
     conn.execute_batch("DROP TABLE temp.places").unwrap();
     rows
 }
@@ -121,10 +119,10 @@ fn many_at_once_leave_the_rows_that_one_by_one_leave() {
     for known in [0, 3, 300] {
         let (many, single) = (at_once(known, &questions), one_by_one(known, &questions));
         let (left, right) = (everything(&many), everything(&single));
-        assert_eq!(left.len(), right.len());
         for (left, right) in left.iter().zip(&right) {
             assert_eq!(left, right);
         }
+        assert_eq!(left.len(), right.len());
         assert_eq!(many.faults().unwrap(), Vec::<String>::new());
         assert_eq!(many.schema_faults().unwrap(), Vec::<String>::new());
         assert_eq!(many.stray_copies().unwrap(), Vec::<String>::new());
