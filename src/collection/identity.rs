@@ -95,6 +95,9 @@ impl<'a> Unclaimed<'a> {
     }
 
     fn by_title(&mut self, question: &Question) -> Option<String> {
+        if self.by_title.is_empty() {
+            return None;
+        }
         let alike = self.by_title.get_mut(&normal(&question.title))?;
         while let Some(stored) = alike.pop_front() {
             let id = stored.id.question.as_str();

@@ -1,7 +1,7 @@
 //! Files to decks: the program's own format, and foreign ones.
 
 use std::collections::HashMap;
-use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+use std::hash::{BuildHasher as _, DefaultHasher, Hash as _, Hasher as _, RandomState};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::rc::Rc;
@@ -324,13 +324,12 @@ impl Read {
     /// questions meet those that are known.
     fn without_doubles(&mut self, deck: Deck) -> Deck {
         // Not by title: a file may give one title to all of its questions.
+        let hasher = RandomState::new();
         let mut hashes: HashMap<u64, Vec<usize>> = HashMap::new();
         let mut questions: Vec<Question> = Vec::new();
         let mut doubles = 0_usize;
         for question in deck.questions {
-            let mut hasher = DefaultHasher::new();
-            question.hash(&mut hasher);
-            let alike = hashes.entry(hasher.finish()).or_default();
+            let alike = hashes.entry(hasher.hash_one(&question)).or_default();
             let is_double = alike.iter().any(|at| questions.get(*at) == Some(&question));
             if is_double {
                 doubles += 1;

@@ -161,18 +161,12 @@ fn add_new(
     if new.is_empty() {
         return Ok(());
     }
-    let gone = tx.expect_questions(new.len())?;
-    let mut stopped = Ok(());
-    let watched = new.iter().copied().map_while(|question| {
-        stopped = watch.wrote_one();
-        stopped.is_ok().then_some(question)
-    });
-    let first = tx.add_questions(batch, watched, |question| fresh_cards(question, rules))?;
-    stopped?;
+    let cards = |question: &Question| fresh_cards(question, rules);
+    let first = tx.add_questions(batch, new, cards, || watch.wrote_one())?;
     if let Some(change) = rules.journal {
         tx.keep_all_new(change, first)?;
     }
-    Ok(tx.index_again(&gone)?)
+    Ok(())
 }
 
 /// Makes the cards of a new question, with what opens them.
@@ -266,6 +260,9 @@ fn match_questions(
         .collect();
     let newcomers: Vec<usize> =
         (0..incoming.len()).filter(|at| of_incoming.get(*at) == Some(&None)).collect();
+    if vanished.is_empty() || newcomers.is_empty() {
+        return Matches { of_incoming, vanished };
+    }
     let old_words: Vec<BTreeSet<String>> = vanished
         .iter()
         .filter_map(|at| known.get(*at))

@@ -4,11 +4,13 @@ use serde::{Deserialize, Serialize};
 
 use super::level::Level;
 
-/// One interview question. Texts are Markdown unless said otherwise.
+/// One interview question. Texts are Markdown unless said otherwise. Written as
+/// JSON, what is empty is left out.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Question {
     /// The id inside its deck; empty until one is given.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub id: String,
     /// What a foreign file knows the question by, such as Anki's GUID.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -16,39 +18,56 @@ pub struct Question {
     /// The title: what the interviewer asks. One line.
     pub title: String,
     /// Who is asked this.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub level: Option<Level>,
     /// Tags, in the author's order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub tags: Vec<String>,
     /// Where the facts come from.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub sources: Vec<String>,
     /// 1 normal, 4 must know, 0 out; `None` when not stated (counts as 1).
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub importance: Option<u8>,
     /// True when the author took the question out.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub retired: bool,
     /// Text before the first section, shown with the question.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub context: String,
     /// The joints of the answer, in the order in which they happen.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub key_points: Vec<KeyPoint>,
     /// Tier 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub basics: Option<Tier>,
     /// Tier 2.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub solid: Option<Tier>,
     /// What each level must show, lowest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rungs: Vec<Rung>,
     /// The article below the rungs.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub article: String,
     /// The article as it was before re-flowing, where it was imported as
     /// flattened text.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub raw: Option<String>,
     /// What the interviewer asks next.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub follow_ups: Vec<FollowUp>,
     /// Wrong claims and their corrections.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub pitfalls: Vec<Pitfall>,
     /// A plain answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub answer: Option<String>,
     /// Several plain cards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<PlainCard>,
     /// Scenarios, kept as written.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub simulations: Vec<Simulation>,
 }
 

@@ -1,6 +1,8 @@
 //! Bytes to text: UTF-8 with or without a byte order mark, UTF-16 by its mark,
 //! else Windows-1252; one kind of line break; nothing that steers a terminal.
 
+use std::borrow::Cow;
+
 use crate::diagnostic::{Diagnostic, Source};
 use crate::domain::text::is_unsafe;
 
@@ -51,16 +53,16 @@ enum Encoding {
     Windows1252,
 }
 
-fn to_text(bytes: &[u8]) -> (String, Encoding) {
+fn to_text(bytes: &[u8]) -> (Cow<'_, str>, Encoding) {
     if let Some(rest) = bytes.strip_prefix(b"\xff\xfe") {
-        return (utf16(rest, u16::from_le_bytes), Encoding::Utf16);
+        return (utf16(rest, u16::from_le_bytes).into(), Encoding::Utf16);
     }
     if let Some(rest) = bytes.strip_prefix(b"\xfe\xff") {
-        return (utf16(rest, u16::from_be_bytes), Encoding::Utf16);
+        return (utf16(rest, u16::from_be_bytes).into(), Encoding::Utf16);
     }
     let body = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     match std::str::from_utf8(body) {
-        Ok(text) => (text.to_owned(), Encoding::Utf8),
+        Ok(text) => (text.into(), Encoding::Utf8),
         Err(_) => (body.iter().copied().map(windows_1252).collect(), Encoding::Windows1252),
     }
 }

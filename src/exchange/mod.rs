@@ -86,6 +86,7 @@ pub fn import(name: &str, bytes: &[u8], options: &Options) -> Result<Imported, E
     let mut imported = (format.import)(&input, options);
     imported.diagnostics.splice(0..0, diagnostics);
     imported.notes.splice(0..0, notes);
+    imported.source = input.source;
     Ok(imported)
 }
 
@@ -98,6 +99,11 @@ pub fn detect(input: &Input) -> Option<&'static Format> {
             && best.is_none_or(|(_, so_far)| confidence > so_far)
         {
             best = Some((format, confidence));
+            // None is surer, and of equals the first counts: long texts are not
+            // searched in vain.
+            if confidence == Confidence::Certain {
+                break;
+            }
         }
     }
     best.map(|(format, _)| format)

@@ -1,6 +1,9 @@
 //! A question as a foreign file tells it, and the one place where such notes
 //! become questions of decks: what is missing is reported, nothing is lost.
 
+use std::collections::HashMap;
+use std::thread::ScopedJoinHandle;
+
 use crate::diagnostic::Span;
 use crate::domain::slug::{distinct, slug};
 use crate::domain::text::{brief, one_line, thousands};
@@ -30,6 +33,10 @@ const LONGEST_NAME: usize = 120;
 const MOST_TAGS: (usize, usize) = (30, 100);
 /// The most characters of a deck's id.
 const LONGEST_ID: usize = 100;
+
+/// Notes that one thread makes at a time, and the most threads.
+const PART: usize = 2048;
+const MOST_THREADS: usize = 8;
 
 /// A question as a foreign file tells it. All texts are Markdown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -97,32 +104,118 @@ pub(super) fn decks(
     options: &Options,
     report: &mut Report<'_>,
 ) -> Vec<Deck> {
-    let mut decks: Vec<(Vec<String>, Deck)> = Vec::new();
-    let mut at: std::collections::HashMap<Vec<String>, usize> = std::collections::HashMap::new();
-    let mut told = false;
-    for mut note in notes {
-        // A deck named by the user takes all.
-        let mut path =
-            if options.deck.is_some() { Vec::new() } else { std::mem::take(&mut note.deck) };
-        if decks.len() >= MOST_DECKS && !at.contains_key(&path) {
-            if !told {
-                told = true;
-                let help = "--map makes a column or key something else, --deck puts all into one";
-                report.warn(NOT_UNDERSTOOD, note.span.clone(), &too_many_decks(), help);
-            }
-            note.extra.push(("Deck".to_owned(), path.join(" / ")));
-            path.clear();
-        }
-        let Some(question) = question(note, options, report) else { continue };
-        let place = *at.entry(path.clone()).or_insert_with(|| {
-            decks.push((path.clone(), deck_at(&path, input, options)));
-            decks.len().saturating_sub(1)
-        });
-        if let Some((_, deck)) = decks.get_mut(place) {
-            deck.questions.push(question);
+    let mut decks = Decks::default();
+    for note in notes {
+        if let Some(placed) = placed(note, options, report) {
+            decks.add(placed, input, options, report);
         }
     }
-    decks.into_iter().map(|(_, deck)| deck).collect()
+    decks.all
+}
+
+/// Makes decks of what notes are made of, on all processors; few notes are kept
+/// at a time.
+pub(super) fn decks_of<'i, T: Sync>(
+    all: &[T],
+    make: impl Fn(&T) -> Note + Sync,
+    input: &'i Input,
+    options: &Options,
+    report: &mut Report<'i>,
+) -> Vec<Deck> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
+    let work = |part: &[T]| {
+        let mut report = Report::new(&input.source);
+        let made = part.iter().filter_map(|one| placed(make(one), options, &mut report));
+        (made.collect::<Vec<_>>(), report)
+    };
+    let mut decks = Decks::default();
+    for lot in all.chunks(PART * threads) {
+        let made = beside(lot.chunks(PART), &work);
+        for (questions, told) in made {
+            report.join(told);
+            for placed in questions {
+                decks.add(placed, input, options, report);
+            }
+        }
+    }
+    decks.all
+}
+
+/// Works on the parts at the same time; the results are in their order.
+fn beside<'p, T: Sync + 'p, R: Send>(
+    mut parts: impl Iterator<Item = &'p [T]>,
+    work: &(impl Fn(&'p [T]) -> R + Sync),
+) -> Vec<R> {
+    let own = parts.next();
+    std::thread::scope(|threads| {
+        let started: Vec<_> = parts
+            .map(|part| {
+                let thread = std::thread::Builder::new().spawn_scoped(threads, move || work(part));
+                thread.map_err(|_no_thread| part)
+            })
+            .collect();
+        let first = own.map(work);
+        let done = started.into_iter().map(|thread| match thread.map(ScopedJoinHandle::join) {
+            Ok(Ok(done)) => done,
+            Ok(Err(panic)) => std::panic::resume_unwind(panic),
+            Err(part) => work(part),
+        });
+        first.into_iter().chain(done).collect()
+    })
+}
+
+/// A question, the path of its deck, and where it stands.
+struct Placed {
+    path: Vec<String>,
+    question: Question,
+    span: Span,
+}
+
+/// Decks that fill, in the order in which they come first.
+#[derive(Default)]
+struct Decks {
+    all: Vec<Deck>,
+    at: HashMap<Vec<String>, usize>,
+    /// It was told that there are too many.
+    told: bool,
+}
+
+impl Decks {
+    fn add(
+        &mut self,
+        mut placed: Placed,
+        input: &Input,
+        options: &Options,
+        report: &mut Report<'_>,
+    ) {
+        if self.all.len() >= MOST_DECKS && !self.at.contains_key(&placed.path) {
+            if !std::mem::replace(&mut self.told, true) {
+                let help = "--map makes a column or key something else, --deck puts all into one";
+                report.warn(NOT_UNDERSTOOD, placed.span, &too_many_decks(), help);
+            }
+            let name = std::mem::take(&mut placed.path).join(" / ");
+            append(&mut placed.question, &named("Deck", &name));
+        }
+        let at = match self.at.get(&placed.path) {
+            Some(at) => *at,
+            None => {
+                self.all.push(deck_at(&placed.path, input, options));
+                self.at.insert(placed.path, self.all.len() - 1);
+                self.all.len() - 1
+            }
+        };
+        if let Some(deck) = self.all.get_mut(at) {
+            deck.questions.push(placed.question);
+        }
+    }
+}
+
+/// Makes a question of a note, with the path of its deck.
+fn placed(mut note: Note, options: &Options, report: &mut Report<'_>) -> Option<Placed> {
+    // A deck named by the user takes all.
+    let path = if options.deck.is_some() { Vec::new() } else { std::mem::take(&mut note.deck) };
+    let span = note.span.clone();
+    question(note, options, report).map(|question| Placed { path, question, span })
 }
 
 fn too_many_decks() -> String {
@@ -267,7 +360,11 @@ fn answers(note: &Note, question: &mut Question) {
     if extra.is_empty() {
         return;
     }
-    let extra = extra.join("\n\n");
+    append(question, &extra.join("\n\n"));
+}
+
+/// Puts a text under the answer.
+fn append(question: &mut Question, extra: &str) {
     if let Some(Tier { text, .. }) = &mut question.solid {
         *text = format!("{text}\n\n{extra}");
     } else if let Some(Tier { text, .. }) = &mut question.basics {
@@ -275,7 +372,7 @@ fn answers(note: &Note, question: &mut Question) {
     } else if let Some(answer) = &mut question.answer {
         *answer = format!("{answer}\n\n{extra}");
     } else if question.has_content() {
-        question.answer = Some(extra);
+        question.answer = Some(extra.to_owned());
     }
 }
 

@@ -48,6 +48,11 @@ impl<'a> Report<'a> {
         self.push(Severity::Error, code, span, message, help);
     }
 
+    /// Takes over what another one collected of the same text.
+    pub(super) fn join(&mut self, other: Self) {
+        self.diagnostics.extend(other.diagnostics);
+    }
+
     /// Returns what was reported, in the order of the text.
     pub(super) fn finish(mut self) -> Vec<Diagnostic> {
         self.diagnostics.sort_by_key(|fault| fault.span.start);

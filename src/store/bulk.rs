@@ -1,15 +1,20 @@
 //! Many new questions at once, with their cards: keys are given here, statements
-//! are prepared once, indexes are made anew where that is quicker than to keep
-//! them, and the search index is written in one piece.
+//! are prepared once, rows are made ahead and the search index beside on threads,
+//! indexes are made anew where that is quicker than to keep them, and what a
+//! trigger would do for each row is done for those that need it.
+
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 
 use rusqlite::{CachedStatement, params};
 
+use super::apart::Apart;
 use super::convert::to_json;
 use super::error::{Doing as _, Error};
-use super::questions::body;
+use super::open::CACHE;
+use super::questions::search_texts;
 use super::sources::SourceKey;
-use super::store::Tx;
-use crate::domain::text::clean;
+use super::store::{Queries, Tx};
 use crate::domain::{CardId, CardKind, Day, DeckId, DeckKey, Question, QuestionId, chance};
 
 /// Where new questions go.
@@ -51,104 +56,181 @@ pub struct FirstRows {
     pub card: i64,
 }
 
-/// Indexes that were taken away for as long as a batch comes in.
-#[derive(Debug)]
-#[must_use = "indexes have to be made again"]
-pub struct Unindexed(Option<Vec<String>>);
+/// A question's own row in JSON and its cards, made ahead of the writing.
+struct Ready {
+    content: String,
+    cards: Vec<(FreshCard, i64)>,
+}
 
-/// Fewer new questions than this keep the indexes as they are.
+/// What was taken away for as long as a batch comes in, and is made again.
+struct Eased<'a> {
+    queries: &'a Queries,
+    definitions: Vec<String>,
+}
+
+/// Fewer new questions than this come in like single ones.
 const MANY: usize = 2_000;
+
+/// Questions that are made ahead at a time, and how many such lots may wait.
+const LOT: usize = 128;
+const LOTS: usize = 8;
+
+/// Memory for pages while a batch comes in, in KiB.
+const PAGES: i64 = 24_000;
 
 /// Memory for the search index while a batch comes in, in bytes, and usually.
 const SEARCH_MEMORY: (u32, u32) = (16 << 20, 1 << 20);
 
-/// Memory for pages while a batch comes in, and usually, as the pragma has it.
-const PAGE_MEMORY: (i32, i32) = (-24_000, -2_000);
+/// So many points must a question have that a mock can ask; see `mock_askable`.
+const ASKABLE: usize = 3;
 
 const WRITING: &str = "writing the questions";
 
-impl Tx<'_> {
-    /// Prepares for so many new questions. Indexes go where there will be as many
-    /// new rows as there are old ones: it is quicker to make them again.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn expect_questions(&self, number: usize) -> Result<Unindexed, Error> {
-        const DEFINITIONS: &str = "
-            SELECT name, sql FROM sqlite_schema
-            WHERE type = 'index' AND sql IS NOT NULL
-                AND tbl_name IN ('questions', 'cards', 'question_tags')";
-        if number < MANY {
-            return Ok(Unindexed(None));
-        }
-        self.set_memory(PAGE_MEMORY.0, SEARCH_MEMORY.0)?;
-        let known: u32 =
-            self.one(WRITING, "SELECT count(*) FROM questions", [], |row| row.get(0))?;
-        if u32::try_from(number).is_ok_and(|number| number < known) {
-            return Ok(Unindexed(Some(Vec::new())));
-        }
-        let indexes: Vec<(String, String)> =
-            self.all(WRITING, DEFINITIONS, [], |row| Ok((row.get(0)?, row.get(1)?)))?;
-        for (name, _) in &indexes {
-            self.run(WRITING, &format!("DROP INDEX {name}"), [])?;
-        }
-        Ok(Unindexed(Some(indexes.into_iter().map(|(_, sql)| sql).collect())))
-    }
-
-    /// Makes the indexes again.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn index_again(&self, gone: &Unindexed) -> Result<(), Error> {
-        let Some(indexes) = &gone.0 else { return Ok(()) };
-        for sql in indexes {
-            self.run(WRITING, sql, [])?;
-        }
-        self.set_memory(PAGE_MEMORY.1, SEARCH_MEMORY.1)
-    }
-
-    fn set_memory(&self, pages: i32, search: u32) -> Result<(), Error> {
-        const SQL: &str = "INSERT INTO questions_fts (questions_fts, rank) VALUES ('hashsize', ?)";
-        self.set_pages(WRITING, pages)?;
-        self.run(WRITING, SQL, [search])?;
-        Ok(())
-    }
-
+impl<'a> Tx<'a> {
     /// Stores new questions with the cards that `cards` makes of each. Their ids
-    /// must not be empty.
+    /// must not be empty. `each` is asked before each one, and may end it.
     ///
     /// # Errors
-    /// When an id is taken, or the database cannot be written.
-    pub fn add_questions<'q>(
+    /// When an id is taken, the database cannot be written, or `each` says so.
+    pub fn add_questions<E: From<Error>>(
         &self,
         batch: &Batch<'_>,
-        questions: impl IntoIterator<Item = (i64, &'q Question)>,
-        cards: impl Fn(&Question) -> Vec<FreshCard>,
-    ) -> Result<FirstRows, Error> {
+        questions: &[(i64, &Question)],
+        cards: impl Fn(&Question) -> Vec<FreshCard> + Sync,
+        mut each: impl FnMut() -> Result<(), E>,
+    ) -> Result<FirstRows, E> {
         let next = |sql| self.one(WRITING, sql, [], |row| row.get(0));
         let first = FirstRows {
             question: next("SELECT coalesce(max(question_id), 0) + 1 FROM questions")?,
             card: next("SELECT coalesce(max(card_id), 0) + 1 FROM cards")?,
         };
-        let mut rows = Rows::prepare(self, *batch, first)?;
-        for (position, question) in questions {
-            rows.question(position, question)?;
-            for (at, card) in cards(question).iter().enumerate() {
-                rows.card(position, i64::try_from(at).unwrap_or(i64::MAX), question, card)?;
+        let ready = |question: &Question| ready(batch.deck_id, question, &cards);
+        if questions.len() < MANY {
+            let mut rows = Rows::prepare(self, *batch, first)?;
+            for (position, question) in questions {
+                each()?;
+                rows.question(*position, question, &ready(question)?)?;
             }
-            rows.next.question += 1;
+            rows.search(first.question, questions)?;
+            return Ok(first);
         }
+        let apart = Apart::begin(self, questions.len())?;
+        let eased = self.eased(questions.len())?;
+        scope(|threads| -> Result<(), E> {
+            let filled = |apart: Apart| move || apart.filled(first.question, questions);
+            let index = apart.map(|apart| beside(threads, filled(apart))).transpose()?;
+            let (to, from) = sync_channel(LOTS);
+            let _maker = beside(threads, move || made_ahead(questions, ready, &to))?;
+            let mut rows = Rows::prepare(self, *batch, first)?;
+            rows.write(questions, &from, &mut each)?;
+            if index.is_none() {
+                rows.search(first.question, questions)?;
+            }
+            drop(rows);
+            eased.undo()?;
+            match index.map(ScopedJoinHandle::join) {
+                Some(Ok(index)) => Ok(index?.move_into(self)?),
+                Some(Err(panic)) => std::panic::resume_unwind(panic),
+                None => Ok(()),
+            }
+        })?;
         Ok(first)
+    }
+
+    /// Takes away what is quicker made again. Indexes are where there will be as
+    /// many new rows as there are old ones. What a row must hold to is not looked
+    /// at: all of it is made here, and tests hold it to that.
+    fn eased(&self, number: usize) -> Result<Eased<'a>, Error> {
+        const DEFINITIONS: &str = "
+            SELECT type, name, sql FROM sqlite_schema
+            WHERE type = 'index' AND sql IS NOT NULL AND ?
+                    AND tbl_name IN ('questions', 'cards', 'question_tags')
+                OR type = 'trigger' AND name = 'mock_questions_added'";
+        let known: u32 =
+            self.one(WRITING, "SELECT count(*) FROM questions", [], |row| row.get(0))?;
+        let is_most = u32::try_from(number).is_ok_and(|number| number >= known);
+        let gone: Vec<[String; 3]> = self.all(WRITING, DEFINITIONS, [is_most], |row| {
+            Ok([row.get(0)?, row.get(1)?, row.get(2)?])
+        })?;
+        for [kind, name, _] in &gone {
+            self.run(WRITING, &format!("DROP {kind} {name}"), [])?;
+        }
+        self.set_search_memory(SEARCH_MEMORY.0)?;
+        let eased = Eased {
+            queries: self.queries(),
+            definitions: gone.into_iter().map(|[_, _, sql]| sql).collect(),
+        };
+        self.set(WRITING, "cache_size", -PAGES)?;
+        self.set(WRITING, "ignore_check_constraints", 1)?;
+        Ok(eased)
+    }
+
+    fn set_search_memory(&self, bytes: u32) -> Result<(), Error> {
+        const SQL: &str = "INSERT INTO questions_fts (questions_fts, rank) VALUES ('hashsize', ?)";
+        self.run(WRITING, SQL, [bytes])?;
+        Ok(())
     }
 }
 
-#[cfg(test)]
-impl super::store::Queries {
-    /// Returns the names of all indexes.
-    pub(crate) fn index_names(&self) -> Result<Vec<String>, Error> {
-        const SQL: &str = "SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name";
-        self.all(WRITING, SQL, [], |row| row.get(0))
+impl Eased<'_> {
+    /// Makes again what was taken away.
+    fn undo(self) -> Result<(), Error> {
+        let tx = Tx::over(self.queries);
+        for sql in &self.definitions {
+            tx.run(WRITING, sql, [])?;
+        }
+        tx.set_search_memory(SEARCH_MEMORY.1)
     }
+}
+
+/// However it ends, the connection is as it was; a transaction that ends half-way
+/// gives back the rest.
+impl Drop for Eased<'_> {
+    fn drop(&mut self) {
+        let _checks = self.queries.set(WRITING, "ignore_check_constraints", 0);
+        let _pages = self.queries.set(WRITING, "cache_size", -CACHE);
+    }
+}
+
+/// Does something on a thread of its own.
+fn beside<'scope, T: Send + 'scope>(
+    threads: &'scope Scope<'scope, '_>,
+    work: impl FnOnce() -> T + Send + 'scope,
+) -> Result<ScopedJoinHandle<'scope, T>, Error> {
+    let none = |error| rusqlite::Error::ToSqlConversionFailure(Box::new(error));
+    Builder::new().spawn_scoped(threads, work).map_err(none).doing(WRITING)
+}
+
+/// Makes what is written of each question, as far ahead as is waited for.
+fn made_ahead(
+    questions: &[(i64, &Question)],
+    ready: impl Fn(&Question) -> Result<Ready, Error>,
+    to: &SyncSender<Result<Vec<Ready>, Error>>,
+) {
+    for lot in questions.chunks(LOT) {
+        let made = lot.iter().map(|(_, question)| ready(question)).collect();
+        // Nobody waits for them any more where the writing has ended.
+        if to.send(made).is_err() {
+            break;
+        }
+    }
+}
+
+fn ready(
+    deck: &DeckId,
+    question: &Question,
+    cards: impl Fn(&Question) -> Vec<FreshCard>,
+) -> Result<Ready, Error> {
+    let of = QuestionId { deck: deck.clone(), question: question.id.clone() };
+    let mut id = CardId { question: of, kind: CardKind::Answer, slug: String::new() };
+    let hashed = |card: FreshCard| {
+        id.kind = card.kind;
+        id.slug.clone_from(&card.slug);
+        let hash = chance::hash_text(&id.to_string()).cast_signed();
+        (card, hash)
+    };
+    let cards = cards(question).into_iter().map(hashed).collect();
+    Ok(Ready { content: to_json(WRITING, question)?, cards })
 }
 
 /// The statements of a batch.
@@ -160,6 +242,7 @@ struct Rows<'a> {
     card: CachedStatement<'a>,
     tag: CachedStatement<'a>,
     text: CachedStatement<'a>,
+    askable: CachedStatement<'a>,
 }
 
 impl<'a> Rows<'a> {
@@ -176,6 +259,8 @@ impl<'a> Rows<'a> {
         const TAG: &str = "INSERT OR IGNORE INTO question_tags (tag, question_id) VALUES (?, ?)";
         const TEXT: &str =
             "INSERT INTO questions_fts (rowid, title, body, tags) VALUES (?, ?, ?, ?)";
+        const ASKABLE: &str =
+            "INSERT INTO mock_questions SELECT * FROM mock_askable WHERE question_id = ?";
         let prepared = |sql| tx.prepared(WRITING, sql);
         Ok(Self {
             batch,
@@ -184,10 +269,45 @@ impl<'a> Rows<'a> {
             card: prepared(CARD)?,
             tag: prepared(TAG)?,
             text: prepared(TEXT)?,
+            askable: prepared(ASKABLE)?,
         })
     }
 
-    fn question(&mut self, position: i64, question: &Question) -> Result<(), Error> {
+    /// Writes questions as they are made ready, without the trigger that knows
+    /// what mocks can ask.
+    fn write<E: From<Error>>(
+        &mut self,
+        questions: &[(i64, &Question)],
+        ready: &Receiver<Result<Vec<Ready>, Error>>,
+        each: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<(), E> {
+        let mut left = questions.iter();
+        for lot in ready {
+            for (ready, (position, question)) in lot?.iter().zip(left.by_ref()) {
+                each()?;
+                let key = self.next.question;
+                self.question(*position, question, ready)?;
+                if question.key_points.len() >= ASKABLE {
+                    self.askable.execute([key]).doing(WRITING)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Adds questions, whose rows follow each other, to what is searched. In one
+    /// go: another statement between two makes the index write what it gathered.
+    fn search(&mut self, first: i64, questions: &[(i64, &Question)]) -> Result<(), Error> {
+        for (key, (_, question)) in (first..).zip(questions) {
+            if !question.retired {
+                let [title, body, tags] = search_texts(question);
+                self.text.execute(params![key, title, body, tags]).doing(WRITING)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn question(&mut self, position: i64, question: &Question, ready: &Ready) -> Result<(), Error> {
         let key = self.next.question;
         let values = params![
             key,
@@ -198,7 +318,7 @@ impl<'a> Rows<'a> {
             question.title,
             question.level,
             question.importance,
-            to_json(WRITING, question)?,
+            ready.content,
             question.retired,
             self.batch.added,
         ];
@@ -206,46 +326,35 @@ impl<'a> Rows<'a> {
         for tag in &question.tags {
             self.tag.execute(params![tag.to_lowercase(), key]).doing(WRITING)?;
         }
-        if !question.retired {
-            let (body, tags) = (body(question), question.tags.join(" "));
-            let values = params![key, clean(&question.title), clean(&body), clean(&tags)];
-            self.text.execute(values).doing(WRITING)?;
+        for (at, (card, hash)) in (0_i64..).zip(&ready.cards) {
+            let values = params![
+                self.next.card,
+                key,
+                self.batch.deck,
+                position,
+                question.retired,
+                card.kind,
+                card.slug,
+                card.front,
+                card.lead,
+                at,
+                hash,
+                card.opens_on,
+                card.reachable,
+            ];
+            self.card.execute(values).doing(WRITING)?;
+            self.next.card += 1;
         }
+        self.next.question += 1;
         Ok(())
     }
+}
 
-    fn card(
-        &mut self,
-        question_position: i64,
-        position: i64,
-        question: &Question,
-        card: &FreshCard,
-    ) -> Result<(), Error> {
-        let id = CardId {
-            question: QuestionId {
-                deck: self.batch.deck_id.clone(),
-                question: question.id.clone(),
-            },
-            kind: card.kind,
-            slug: card.slug.clone(),
-        };
-        let values = params![
-            self.next.card,
-            self.next.question,
-            self.batch.deck,
-            question_position,
-            question.retired,
-            card.kind,
-            card.slug,
-            card.front,
-            card.lead,
-            position,
-            chance::hash_text(&id.to_string()).cast_signed(),
-            card.opens_on,
-            card.reachable,
-        ];
-        self.card.execute(values).doing(WRITING)?;
-        self.next.card += 1;
-        Ok(())
+#[cfg(test)]
+impl Queries {
+    /// Returns the names of all indexes.
+    pub(crate) fn index_names(&self) -> Result<Vec<String>, Error> {
+        const SQL: &str = "SELECT name FROM sqlite_schema WHERE type = 'index' ORDER BY name";
+        self.all(WRITING, SQL, [], |row| row.get(0))
     }
 }

@@ -61,8 +61,9 @@ impl<'a, 'stmt> Cursor<'a, 'stmt> {
     /// Reads the next column, which holds JSON.
     pub(super) fn json<T: DeserializeOwned>(&mut self) -> rusqlite::Result<T> {
         let column = self.next;
-        let text: String = self.take()?;
-        serde_json::from_str(&text).map_err(|error| {
+        self.next += 1;
+        let text = self.row.get_ref(column)?.as_str()?;
+        serde_json::from_str(text).map_err(|error| {
             let error: Box<dyn StdError + Send + Sync> = Box::new(error);
             rusqlite::Error::FromSqlConversionFailure(column, rusqlite::types::Type::Text, error)
         })

@@ -194,16 +194,26 @@ impl Tx<'_> {
     /// Puts back every row a change kept. A row that was not there goes into
     /// the trash: the log that may hang on it only grows.
     pub(super) fn put_back(&self, change: ChangeKey) -> Result<(), Error> {
+        // A new question is in no list any more and keeps its name, unless that was
+        // taken; of all others everything that is made of them is made anew.
+        const UNSEARCHED: &str = "
+            DELETE FROM questions_fts WHERE rowid IN (SELECT row FROM kept
+                WHERE change_id = ?1 AND kind = 'question' AND before IS NULL)";
         const QUESTIONS: &str = "
-            SELECT row FROM kept WHERE change_id = ?1 AND kind = 'question'
+            SELECT k.row FROM kept k JOIN questions q ON q.question_id = k.row
+                WHERE k.change_id = ?1 AND k.kind = 'question'
+                    AND (k.before IS NOT NULL OR substr(q.slug, 1, 1) = char(1))
             UNION SELECT c.question_id FROM kept k JOIN cards c ON c.card_id = k.row
-                WHERE k.change_id = ?1 AND k.kind = 'card'";
+                WHERE k.change_id = ?1 AND k.kind = 'card' AND NOT EXISTS (SELECT 1 FROM kept n
+                    WHERE n.change_id = ?1 AND n.kind = 'question' AND n.row = c.question_id
+                        AND n.before IS NULL)";
         if !self.has_kept(change)? {
             return Ok(());
         }
         for sql in PUT_BACK {
             self.run(RESTORING, sql, [change])?;
         }
+        self.run(RESTORING, UNSEARCHED, [change])?;
         let questions: Vec<QuestionKey> =
             self.all(RESTORING, QUESTIONS, [change], |row| row.get(0))?;
         questions.into_iter().try_for_each(|question| self.renew_question(question))

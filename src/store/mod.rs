@@ -4,6 +4,7 @@
 //! of `domain` go in and come out; rows and columns stay inside.
 
 mod anchor;
+mod apart;
 mod bulk;
 mod cards;
 mod changes;

@@ -47,7 +47,7 @@ const TABLES: [&str; 15] = [
 
 /// Pages of the file that are kept in memory, in KiB: the leaves of the indexes that
 /// a session comes back to, at a hundred thousand cards.
-const CACHE: i64 = 16 * 1024;
+pub(super) const CACHE: i64 = 16 * 1024;
 
 const OPENING: &str = "opening it";
 

@@ -1,6 +1,8 @@
 //! Table `questions`: the questions with all their texts, and what is made of
 //! them for searching (`question_tags`, `questions_fts`).
 
+use std::borrow::Cow;
+
 use rusqlite::{Row, params};
 
 use super::convert::{Cursor, to_json};
@@ -220,8 +222,8 @@ impl Tx<'_> {
         }
         const SQL: &str =
             "INSERT INTO questions_fts (rowid, title, body, tags) VALUES (?, ?, ?, ?)";
-        let (body, tags) = (body(question), question.tags.join(" "));
-        self.run(WRITING, SQL, params![key, clean(&question.title), clean(&body), clean(&tags)])?;
+        let [title, body, tags] = search_texts(question);
+        self.run(WRITING, SQL, params![key, title, body, tags])?;
         Ok(())
     }
 
@@ -249,6 +251,15 @@ fn read(row: &Row<'_>) -> rusqlite::Result<StoredQuestion> {
         retired: row.take()?,
         added: row.take()?,
     })
+}
+
+/// Returns what is searched of a question: title, body, tags.
+pub(super) fn search_texts(question: &Question) -> [Cow<'_, str>; 3] {
+    let own = |text: String| {
+        let cleaned = if let Cow::Owned(cleaned) = clean(&text) { Some(cleaned) } else { None };
+        Cow::Owned(cleaned.unwrap_or(text))
+    };
+    [clean(&question.title), own(body(question)), own(question.tags.join(" "))]
 }
 
 /// Returns all texts of a question below its title, scenarios left out.

@@ -249,9 +249,9 @@ impl Queries {
         self.conn.prepare_cached(sql)
     }
 
-    /// Sets how much memory pages may take, as the pragma has it.
-    pub(super) fn set_pages(&self, doing: &'static str, size: i32) -> Result<(), Error> {
-        self.conn.pragma_update(None, "cache_size", size).doing(doing)
+    /// Sets a pragma of the connection to a number.
+    pub(super) fn set(&self, doing: &'static str, pragma: &str, number: i64) -> Result<(), Error> {
+        self.conn.pragma_update(None, pragma, number).doing(doing)
     }
 
     /// Prepares a statement that is run many times.
@@ -270,7 +270,17 @@ impl Queries {
     }
 }
 
-impl Tx<'_> {
+impl<'a> Tx<'a> {
+    /// Returns the reads under it, which outlive it.
+    pub(super) const fn queries(&self) -> &'a Queries {
+        self.queries
+    }
+
+    /// Returns another handle of a transaction that goes on.
+    pub(super) const fn over(queries: &'a Queries) -> Self {
+        Self { queries }
+    }
+
     /// Runs a statement that writes; returns the number of rows it touched.
     pub(super) fn run(
         &self,

@@ -13,6 +13,7 @@ mod records;
 mod rows;
 mod sniff;
 
+use crate::diagnostic::Source;
 use crate::domain::text::brief;
 
 use super::format::{Confidence, Format, Imported, Input, Options};
@@ -66,13 +67,14 @@ fn import(input: &Input, options: &Options) -> Imported {
         rows.doubt(record, &mut report);
     }
     // Each note becomes a question at once: no two copies of the file are kept.
-    let made = table.records.iter().map(|record| rows.note(record));
-    let decks = note::decks(made, input, options, &mut report);
+    let decks =
+        note::decks_of(&table.records, |record| rows.note(record), input, options, &mut report);
     notes.extend(rows.remarks());
     notes.extend(head.not_followed());
     Imported {
         format: FORMAT.name,
-        source: input.source.clone(),
+        // Large tables are not copied: whoever asked for the import has the text.
+        source: Source::new(input.source.name.as_str(), ""),
         decks,
         diagnostics: report.finish(),
         notes,

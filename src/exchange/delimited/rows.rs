@@ -1,8 +1,8 @@
 //! Records to notes: each field to the place its column has.
 
 use std::borrow::Cow;
-use std::cell::Cell;
 use std::collections::HashSet;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::columns::{Plan, Planned};
 use super::head::Head;
@@ -31,7 +31,7 @@ pub(super) struct Rows<'a> {
     /// The values of full records in the columns behind that one.
     known: Vec<HashSet<&'a str>>,
     /// How many records were too wide.
-    joined: Cell<usize>,
+    joined: AtomicUsize,
 }
 
 impl<'a> Rows<'a> {
@@ -56,7 +56,7 @@ impl<'a> Rows<'a> {
         });
         let known = known.collect();
         let base = base(records, plan);
-        Self { text, plan, dialect, head, html, base, surplus, known, joined: Cell::new(0) }
+        Self { text, plan, dialect, head, html, base, surplus, known, joined: AtomicUsize::new(0) }
     }
 
     /// Tells whether HTML is read as such.
@@ -69,7 +69,7 @@ impl<'a> Rows<'a> {
         let width = self.plan.width;
         let column = self.plan.columns.iter().find(|column| column.at == self.surplus);
         let name = column.map_or("the last column", |column| column.name.as_str());
-        match self.joined.get() {
+        match self.joined.load(Ordering::Relaxed) {
             0 => Vec::new(),
             1 => vec![format!("1 row has more than {width} columns: the surplus went to {name}.")],
             n => vec![format!(
@@ -199,7 +199,7 @@ impl<'a> Rows<'a> {
         if count <= width || width == 0 {
             return Cow::Borrowed(&record.fields);
         }
-        self.joined.set(self.joined.get() + 1);
+        self.joined.fetch_add(1, Ordering::Relaxed);
         let extra = count - width;
         let fields: Vec<Cow<'r, str>> =
             record.fields.iter().take(count).map(|f| Cow::Borrowed(&**f)).collect();

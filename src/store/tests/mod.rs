@@ -1,5 +1,6 @@
 //! Tests of the store as a whole, and what they share.
 
+mod bulk;
 mod files;
 mod listing;
 mod logs;
