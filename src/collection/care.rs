@@ -12,8 +12,8 @@ use crate::domain::Moment;
 use crate::store::Store;
 
 /// What stands at home where nothing can be written.
-const READ_ONLY: &str = "Read only: nothing is saved. Check who may write to the folder of the \
-    database; `viva paths` names it.";
+const READ_ONLY: &str = "Read only: nothing is saved. Is the disk full, and who may write to \
+    the folder of the database? `viva paths` names it.";
 
 impl Collection {
     /// Returns where the files are; `None` for a collection in memory.

@@ -61,11 +61,20 @@ impl Collection {
         if place.is_bare() && backup::list(&place.backups).is_ok_and(|list| !list.is_empty()) {
             return Err(Error::Lost { path: path.display().to_string() });
         }
+        Self::open_or_read(place, clock, config)
+    }
+
+    /// Opens the database, to be read where it cannot be written.
+    fn open_or_read(place: Place, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
         let read = (place.clone(), Rc::clone(&clock), config.clone());
         match Self::open_or_make(place, clock, config) {
-            Err(Error::Store(
-                error @ (store::Error::ReadOnly { .. } | store::Error::CannotOpen { .. }),
-            )) => Self::open_to_read(read.0, read.1, read.2).map_err(|_neither| error.into()),
+            Err(Error::Store(error)) if error.is_of_writing() && !read.0.is_bare() => {
+                Self::open_to_read(read.0, read.1, read.2).map_err(|neither| match neither {
+                    // What is in it tells more.
+                    Error::Store(inside) if inside.kind() == store::Kind::Data => inside.into(),
+                    _ => error.into(),
+                })
+            }
             other => other,
         }
     }
@@ -97,7 +106,7 @@ impl Collection {
         if place.is_bare() {
             return Err(Error::Lost { path: place.database.display().to_string() });
         }
-        Self::open_or_make(place, clock, config)
+        Self::open_or_read(place, clock, config)
     }
 
     /// The same; where there is no database, one is made in any case.

@@ -745,6 +745,34 @@ fn what_a_killed_process_left_half_is_swept_at_the_next_run() {
 }
 
 #[test]
+fn reading_what_cannot_be_written_leaves_nothing_beside_it() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let home = used();
+    let mode = |path: &Path, mode| {
+        fs::set_permissions(path, fs::Permissions::from_mode(mode)).unwrap();
+    };
+    mode(home.path(), 0o755);
+    mode(&home.path().join("data"), 0o777);
+    mode(&home.database(), 0o444);
+    let before = snapshot(&home);
+    for call in [vec!["due"], vec!["search", "zebra"], vec!["restore", "--afresh", "--yes"]] {
+        let Some(ran) = as_stranger(&mut home.command(&call)) else { return };
+        assert_eq!(ran.code, i32::from(call.len() == 3), "{call:?}: {}", ran.err);
+        assert!(!ran.err.contains("3850"), "{}", ran.err);
+    }
+    let backups = home.path().join("data/backups");
+    let beside: Vec<_> = fs::read_dir(home.path().join("data"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.to_string_lossy().contains("viva.db-"))
+        .collect();
+    assert!(beside.is_empty(), "{beside:?}");
+    assert!(backups.exists() || snapshot(&home) == before);
+    mode(&home.database(), 0o644);
+    assert_eq!(home.viva(&["undo"]).code, 0);
+}
+
+#[test]
 fn a_database_that_cannot_be_written_is_read_and_nothing_is_saved() {
     use std::os::unix::fs::PermissionsExt as _;
     let home = used();
