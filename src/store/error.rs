@@ -45,7 +45,7 @@ pub enum Error {
     },
     /// A rescue found nothing.
     #[error(
-        "nothing could be read of the database; it was left as it is, and no new file was made; \
+        "no card and no answer could be read of the database; it was left as it is, and no new file was made; \
          bring back a backup, or start afresh"
     )]
     NothingRead,
