@@ -123,7 +123,8 @@ fn now(args: &Args, context: &Context) -> Result<u8, CommandError> {
 
 fn list(args: &ListArgs, context: &Context) -> Result<u8, CommandError> {
     let folder = Place::of(&context.places.database).backups;
-    let backups = backup::list(&folder)?;
+    let now = context.clock()?.now();
+    let backups = backup::list_at(&folder, now)?;
     // Counted, not checked: restore and doctor check.
     let stocks: Vec<Option<Stock>> =
         backups.iter().map(|backup| backup::stock(&backup.path).ok()).collect();
@@ -139,11 +140,12 @@ fn list(args: &ListArgs, context: &Context) -> Result<u8, CommandError> {
         Output.lines(numbered().map(|(at, (backup, stock))| {
             let holds = stock.as_ref().map_or_else(|| "cannot be read".to_owned(), holds);
             format!(
-                "{:>3}  {}  {:>9}  {:<18}  {holds}",
+                "{:>3}  {}  {:>9}  {:<18}  {holds}{}",
                 at + 1,
                 backup.made.format("%Y-%m-%d %H:%M"),
                 size(backup.bytes),
                 backup.reason.words(),
+                if backup.is_ahead(now) { "; dated ahead" } else { "" },
             )
         }))?;
     }

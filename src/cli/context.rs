@@ -166,7 +166,9 @@ impl Context {
     /// # Errors
     /// When the database cannot be opened.
     pub fn open(&self) -> Result<Collection, CommandError> {
-        Ok(self.try_open()??)
+        let collection = self.try_open()??;
+        collection.stray_log().into_iter().for_each(|words| Output.say(words));
+        Ok(collection)
     }
 
     /// The same, with the collection's own error.
@@ -181,6 +183,7 @@ impl Context {
     /// a command had come.
     #[must_use]
     pub fn explain(&self, error: CommandError) -> CommandError {
-        error.explained(|cause| look(&Place::of(&self.places.database), cause))
+        let Ok(clock) = self.clock() else { return error };
+        error.explained(|cause| look(&Place::of(&self.places.database), cause, clock.now()))
     }
 }

@@ -3,9 +3,11 @@
 use serde::Serialize;
 
 use super::context::Context;
-use super::error::CommandError;
+use super::error::{CommandError, ways_out};
 use super::output::Output;
+use crate::collection::damage::{good_backups, look};
 use crate::collection::doctor::{Finding, Patient, Rebuilt, State, examine_all, rebuild};
+use crate::collection::place::Place;
 use crate::domain::text::counted;
 
 /// Checks the database, its backups and its place.
@@ -64,7 +66,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         Output.lines(rebuilt.iter().flat_map(rebuilt_words))?;
         Output.lines(findings.iter().flat_map(words))?;
         if faults > 0 {
-            Output.say(advice(&findings));
+            Output.say(advice(&findings, &patient, context)?);
         }
     }
     Ok(u8::from(faults > 0))
@@ -82,15 +84,34 @@ fn words(finding: &Finding) -> Vec<String> {
 }
 
 /// Says what can be done about the faults.
-fn advice(findings: &[Finding]) -> &'static str {
+fn advice(
+    findings: &[Finding],
+    patient: &Patient,
+    context: &Context,
+) -> Result<String, CommandError> {
+    let (place, now) = (Place::of(&context.places.database), context.clock()?.now());
+    if let Some(error) = patient.trouble() {
+        return Ok(match look(&place, error, now) {
+            Some(damage) => ways_out(&damage),
+            None => "The database is not at fault, and nothing has to be brought back.".to_owned(),
+        });
+    }
     let is_wrong = |name: &str| findings.iter().any(|f| f.name == name && f.state == State::Fault);
-    if is_wrong("file") || is_wrong("links") || is_wrong("schema") {
-        "`viva restore` brings a backup back; `viva restore --rescue` reads what can be read."
+    let words = if is_wrong("file") || is_wrong("links") || is_wrong("schema") {
+        match good_backups(&place, now).0 {
+            Some(_good) => {
+                "`viva restore` brings a backup back; `viva restore --rescue` reads what can be read."
+            }
+            None => "There is no good backup; `viva restore --rescue` reads what can be read.",
+        }
     } else if is_wrong("memory") || is_wrong("search") || is_wrong("copies") {
         "`viva doctor --rebuild` computes this anew, after a backup."
+    } else if is_wrong("rights") || is_wrong("folder") {
+        "The database is not at fault: make room, or check who may write to its folder."
     } else {
         "docs/care.md says what can be done."
-    }
+    };
+    Ok(words.to_owned())
 }
 
 fn rebuilt_words(rebuilt: &Rebuilt) -> Vec<String> {

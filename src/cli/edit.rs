@@ -7,6 +7,7 @@ use super::output::Output;
 use crate::collection::Collection;
 use crate::collection::edit::{Draft, Edited, Saved, Subject};
 use crate::collection::library::Shown;
+use crate::tui::words::sentence;
 use crate::tui::{editor, signals};
 
 /// Edits a question in your editor: VISUAL, else EDITOR, else vi.
@@ -42,7 +43,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let colour = Output.stderr_has_colour(context.color);
     loop {
         edit(&collection, &draft)?;
-        let question = match collection.save_edit(&draft, false)? {
+        let why = match collection.save_edit(&draft, false)? {
             Edited::Unchanged => {
                 Output.say("Nothing was changed.");
                 return Ok(0);
@@ -53,14 +54,17 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
                     Output.say_styled(&fault.render(colour));
                     Output.say("");
                 }
-                "The text is not saved yet. Edit again?"
+                "the text has faults, so it is not saved"
             }
-            Edited::Outdated => {
-                "The question was changed elsewhere meanwhile; nothing is saved. Edit again?"
+            Edited::Outdated { gone: false } => {
+                "the question was changed elsewhere meanwhile, so the text is not saved over it"
+            }
+            Edited::Outdated { gone: true } => {
+                "the question was deleted or taken out meanwhile, so the text is not saved"
             }
         };
-        if !says_yes(question) {
-            return Err(kept(&draft, "the text is not saved"));
+        if !says_yes(&format!("{}. Edit again?", sentence(why))) {
+            return Err(kept(&draft, why));
         }
     }
 }

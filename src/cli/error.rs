@@ -200,7 +200,11 @@ impl From<collection::Error> for CommandError {
 }
 
 /// Says what can be done about a database that cannot be used.
-fn ways_out(damage: &Damage) -> String {
+#[must_use]
+pub fn ways_out(damage: &Damage) -> String {
+    if damage.matter == Matter::Newer {
+        return "its data is sound; an update of Viva opens it".to_owned();
+    }
     let newest = damage.newest.as_ref().map_or_else(
         || "there is no good backup\n  ".to_owned(),
         |good| {

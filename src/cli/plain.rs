@@ -243,7 +243,7 @@ where
                 Ok(Next::Queue)
             }
             Err(Error::Gone) => {
-                self.tell("This card was taken out by an import.")?;
+                self.tell("This card was deleted, or taken out by an edit or an import.")?;
                 Ok(Next::Queue)
             }
             Err(error) => Err(error.into()),
@@ -314,7 +314,7 @@ where
                 Ok(Next::Stay)
             }
             Err(Error::Gone) => {
-                self.tell("That card was taken out by an import.")?;
+                self.tell("That card was deleted, or taken out by an edit or an import.")?;
                 Ok(Next::Queue)
             }
             Err(error) => Err(error.into()),

@@ -12,8 +12,10 @@ use crate::collection::backup::{self, Backup, examine, holds};
 use crate::collection::damage::{CameOut, WayOut, good_backups, told};
 use crate::collection::place::Place;
 use crate::collection::restore::Saved;
+use crate::domain::Moment;
 use crate::domain::text::counted;
 use crate::store::{Salvaged, Stock};
+use crate::tui::words::count;
 
 /// Brings a backup back.
 ///
@@ -76,13 +78,14 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     if args.rescue {
         return rescue(args, context);
     }
+    let now = context.clock()?.now();
     if args.afresh {
         let now = backup::stock(&place.database).ok();
         let gone = now.map_or_else(|| "what is there".to_owned(), |stock| holds(&stock));
         confirm(&format!("Start afresh, without {gone}? What is there is kept."), args.yes)?;
         return take(args, context, &WayOut::Afresh, None);
     }
-    let (file, made, stock) = choose(args.which.as_deref(), &place)?;
+    let (file, made, stock) = choose(args.which.as_deref(), &place, now)?;
     let mut lines = vec![
         format!("backup    {made}  {}", file.display()),
         format!("holds     {}", holds(&stock)),
@@ -96,8 +99,20 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 }
 
 /// Finds the backup that is meant, checks it and counts what it holds.
-fn choose(which: Option<&str>, place: &Place) -> Result<(PathBuf, String, Stock), CommandError> {
-    let all = backup::list(&place.backups)?;
+fn choose(
+    which: Option<&str>,
+    place: &Place,
+    now: Moment,
+) -> Result<(PathBuf, String, Stock), CommandError> {
+    let all = backup::list_at(&place.backups, now)?;
+    let ahead = all.iter().filter(|backup| backup.is_ahead(now)).count();
+    if ahead > 0 {
+        Output.say(format!(
+            "{} dated ahead of now, made while the clock was: its place in the list follows what \
+             it holds.",
+            count(ahead, "backup is", "backups are")
+        ));
+    }
     let nothing = |words: String| CommandError::nothing(words);
     let Some(which) = which else {
         let good = all.iter().find_map(|backup| Some((backup, examine(&backup.path).ok()?)));
@@ -157,7 +172,7 @@ fn rescue(args: &Args, context: &Context) -> Result<u8, CommandError> {
     }
     Output.line(format!("{}  ({})", path.display(), holds(&stock)))?;
     Output.lines(told(&read).into_iter().map(|kind| format!("  read {kind}")))?;
-    Output.say(match good_backups(&place).0 {
+    Output.say(match good_backups(&place, context.clock()?.now()).0 {
         Some(good) => {
             format!("The newest good backup, {}, has {}.", made(&good.backup), holds(&good.stock))
         }

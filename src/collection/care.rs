@@ -12,8 +12,8 @@ use crate::domain::Moment;
 use crate::store::Store;
 
 /// What stands at home where nothing can be written.
-const READ_ONLY: &str = "Read only: nothing is saved. Check who may write to the folder of the \
-    database; `viva paths` names it.";
+const READ_ONLY: &str = "Read only: nothing is saved. Is the disk full, and who may write to \
+    the folder of the database? `viva paths` names it.";
 
 impl Collection {
     /// Returns where the files are; `None` for a collection in memory.
@@ -65,7 +65,17 @@ impl Collection {
         let clock = clock_trouble(self.store.last_answered()?, self.now());
         let mut daily = self.daily.borrow_mut();
         let backup = daily.trouble().map(|trouble| format!("No backup today: {trouble}."));
-        Ok(read_only.into_iter().chain(clock).chain(backup).collect())
+        Ok(self.stray_log().into_iter().chain(read_only).chain(clock).chain(backup).collect())
+    }
+
+    /// Says that the log of a database that is gone was kept.
+    #[must_use]
+    pub fn stray_log(&self) -> Option<String> {
+        let kept = self.stray_log.as_ref()?.display();
+        Some(format!(
+            "The database was gone, and only its log was left: a new one was made, and the log is \
+             kept in {kept}. Where you have the old database, give the log its name and -wal."
+        ))
     }
 
     fn errand(&self) -> Option<Errand> {

@@ -10,6 +10,7 @@ use super::error::Error;
 use super::open::Collection;
 use super::place::Place;
 use super::restore::{Restored, Saved, clear_place, copy, put_in_place, rename};
+use crate::domain::Moment;
 use crate::domain::text::{counted, thousands};
 use crate::store::{self, Salvaged, Stock, Store};
 
@@ -93,7 +94,7 @@ pub const fn matter(error: &Error) -> Option<Matter> {
 
 /// Looks for the ways out of a failure; `None` when it is not about the file.
 #[must_use]
-pub fn look(place: &Place, error: &Error) -> Option<Damage> {
+pub fn look(place: &Place, error: &Error, now: Moment) -> Option<Damage> {
     let matter = matter(error)?;
     let detail = match error {
         Error::Store(store::Error::Damaged { detail, .. }) => detail.clone(),
@@ -102,14 +103,14 @@ pub fn look(place: &Place, error: &Error) -> Option<Damage> {
         }
         _ => String::new(),
     };
-    let (newest, older) = good_backups(place);
+    let (newest, older) = good_backups(place, now);
     Some(Damage { matter, detail, newest, older })
 }
 
 /// Returns the newest backup that is good, checked just now, and those before it.
 #[must_use]
-pub fn good_backups(place: &Place) -> (Option<Good>, Vec<Backup>) {
-    let mut backups = backup::list(&place.backups).unwrap_or_default().into_iter();
+pub fn good_backups(place: &Place, now: Moment) -> (Option<Good>, Vec<Backup>) {
+    let mut backups = backup::list_at(&place.backups, now).unwrap_or_default().into_iter();
     let newest = backups.find_map(|backup| {
         let stock = examine(&backup.path).ok()?;
         Some(Good { backup, stock })
@@ -139,7 +140,7 @@ impl Collection {
     /// Looks for the ways out of a failure.
     #[must_use]
     pub fn damage(&self, error: &Error) -> Option<Damage> {
-        look(self.place.as_ref()?, error)
+        look(self.place.as_ref()?, error, self.now())
     }
 
     /// Takes a way out. Until it is taken, everything is as it was.
@@ -190,8 +191,13 @@ fn rescue(place: &Place, with: &Collection) -> Result<CameOut, Error> {
     let work = Place::of(&place.unfinished("damaged.db"));
     let new = Place::of(&place.unfinished("rescued.db"));
     remove_whole(&new);
-    let outcome =
-        copy_whole(place, &work).and_then(|()| Ok(Store::salvage(&work.database, &new.database)?));
+    let outcome = copy_whole(place, &work).and_then(|()| {
+        // What is sound and newer is not rescued: much of it is not known here.
+        if let Err(store::Error::Newer { found, known, .. }) = Store::open_reader(&work.database) {
+            return Err(store::Error::Newer { path: place.database.clone(), found, known }.into());
+        }
+        Ok(Store::salvage(&work.database, &new.database)?)
+    });
     let outcome = outcome.and_then(|(mut store, read)| {
         doctor::replay_all(&mut store, &with.policy.parameters)?;
         let stock = store.stock()?;

@@ -77,6 +77,11 @@ impl Patient {
         };
         Self { place, store, parameters, now }
     }
+
+    /// Returns why the database cannot be opened, if it cannot.
+    pub fn trouble(&self) -> Option<&Error> {
+        self.store.as_ref().err()
+    }
 }
 
 type Outcome = Result<(State, String, Vec<String>), Error>;
@@ -106,6 +111,7 @@ pub fn examine_all(patient: &Patient) -> Vec<Finding> {
         Ok(store) => {
             let checks = INSIDE.iter().map(|(name, check)| found(name, check(store, patient)));
             findings.extend(checks);
+            findings.extend(store.is_read_only().then(only_read));
         }
         Err(error) => findings.push(Finding {
             name: "file",
@@ -116,6 +122,15 @@ pub fn examine_all(patient: &Patient) -> Vec<Finding> {
     }
     findings.extend(AROUND.iter().map(|(name, check)| found(name, check(patient))));
     findings
+}
+
+fn only_read() -> Finding {
+    Finding {
+        name: "rights",
+        state: State::Fault,
+        words: store::Error::OnlyRead.to_string(),
+        details: Vec::new(),
+    }
 }
 
 fn found(name: &'static str, outcome: Outcome) -> Finding {
@@ -217,7 +232,7 @@ pub fn clock_trouble(last: Option<Moment>, now: Moment) -> Option<String> {
 }
 
 fn backups(patient: &Patient) -> Outcome {
-    let all = backup::list(&patient.place.backups)?;
+    let all = backup::list_at(&patient.place.backups, patient.now)?;
     let Some(newest) = all.first() else {
         return Ok((State::Note, "there is no backup yet; `viva backup` makes one".into(), vec![]));
     };

@@ -68,8 +68,11 @@ pub enum Edited {
     Saved(Saved),
     /// It has faults. The draft stays.
     Faulty(Vec<Fault>),
-    /// The question was changed elsewhere since. The draft stays.
-    Outdated,
+    /// The question was changed or deleted elsewhere since. The draft stays.
+    Outdated {
+        /// Whether it is not there any more.
+        gone: bool,
+    },
 }
 
 /// What a saved edit did.
@@ -86,7 +89,7 @@ pub struct Saved {
 /// Why an edit is not written.
 enum Stop {
     Failed(Error),
-    Outdated,
+    Outdated { gone: bool },
     Taken(String),
 }
 
@@ -194,9 +197,10 @@ impl Collection {
         self.day.forget();
         let mut written = None;
         let outcome = self.store.write(|tx| {
-            let stored = tx.question_by_key(draft.question)?.ok_or(Error::Gone)?;
+            let stored = tx.question_by_key(draft.question)?;
+            let stored = stored.ok_or(Stop::Outdated { gone: true })?;
             if !over && (stored.retired || !same(&stored.question, &draft.base)) {
-                return Err(Stop::Outdated);
+                return Err(Stop::Outdated { gone: stored.retired });
             }
             write_edit(tx, draft, &reading, &stored, (rules, today), &mut written)
         });
@@ -208,7 +212,7 @@ impl Collection {
                 self.drop_edit(draft)?;
                 Ok(Edited::Saved(saved))
             }
-            Err(Stop::Outdated) => Ok(Edited::Outdated),
+            Err(Stop::Outdated { gone }) => Ok(Edited::Outdated { gone }),
             Err(Stop::Taken(title)) => Ok(Edited::Faulty(vec![reading.taken(&title)])),
             Err(Stop::Failed(error)) => Err(error),
         }

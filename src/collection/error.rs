@@ -53,8 +53,10 @@ pub enum Error {
         source: std::io::Error,
     },
     /// There is no database where backups of one are.
-    #[error("there is no database at {path}; nothing was written")]
+    #[error("there is {what} at {path}; nothing was written")]
     Lost {
+        /// What is there.
+        what: &'static str,
         /// Where it should be.
         path: String,
     },

@@ -43,6 +43,8 @@ pub struct Collection {
     /// The files; `None` in memory.
     pub(super) place: Option<Place>,
     pub(super) daily: RefCell<Daily>,
+    /// A log that was kept as this one was opened: its database was gone.
+    pub(super) stray_log: Option<PathBuf>,
 }
 
 impl Collection {
@@ -57,15 +59,26 @@ impl Collection {
     pub fn open(path: &Path, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
         let place = Place::of(path);
         place.sweep();
-        place.put_stray_log_aside(clock.now());
+        let log = place.put_stray_log_aside(clock.now());
         if place.is_bare() && backup::list(&place.backups).is_ok_and(|list| !list.is_empty()) {
-            return Err(Error::Lost { path: path.display().to_string() });
+            return Err(lost(&place));
         }
+        let mut collection = Self::open_or_read(place, clock, config)?;
+        collection.stray_log = log;
+        Ok(collection)
+    }
+
+    /// Opens the database, to be read where it cannot be written.
+    fn open_or_read(place: Place, clock: Rc<dyn Clock>, config: Config) -> Result<Self, Error> {
         let read = (place.clone(), Rc::clone(&clock), config.clone());
         match Self::open_or_make(place, clock, config) {
-            Err(Error::Store(
-                error @ (store::Error::ReadOnly { .. } | store::Error::CannotOpen { .. }),
-            )) => Self::open_to_read(read.0, read.1, read.2).map_err(|_neither| error.into()),
+            Err(Error::Store(error)) if error.is_of_writing() && !read.0.is_bare() => {
+                Self::open_to_read(read.0, read.1, read.2).map_err(|neither| match neither {
+                    // What is in it tells more.
+                    Error::Store(inside) if inside.kind() == store::Kind::Data => inside.into(),
+                    _ => error.into(),
+                })
+            }
             other => other,
         }
     }
@@ -95,9 +108,9 @@ impl Collection {
         config: Config,
     ) -> Result<Self, Error> {
         if place.is_bare() {
-            return Err(Error::Lost { path: place.database.display().to_string() });
+            return Err(lost(&place));
         }
-        Self::open_or_make(place, clock, config)
+        Self::open_or_read(place, clock, config)
     }
 
     /// The same; where there is no database, one is made in any case.
@@ -132,7 +145,7 @@ impl Collection {
             backup::prune(&backup::list(&place.backups)?, backup::Keeping::of(&config));
         }
         let mut collection = Self::assemble(store, clock, config)?;
-        collection.edits = Some(place.database.with_file_name("edits"));
+        collection.edits = Some(place.backups.with_file_name("edits"));
         collection.place = Some(place);
         collection.ship()?;
         Ok(collection)
@@ -206,6 +219,7 @@ impl Collection {
             chosen: ChosenCache::default(),
             place: None,
             daily: RefCell::default(),
+            stray_log: None,
         })
     }
 
@@ -226,4 +240,9 @@ impl Collection {
     pub fn clock(&self) -> Rc<dyn Clock> {
         Rc::clone(&self.clock)
     }
+}
+
+fn lost(place: &Place) -> Error {
+    let what = if place.database.exists() { "only an empty file" } else { "no database" };
+    Error::Lost { what, path: place.database.display().to_string() }
 }

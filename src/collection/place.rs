@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::error::Error;
 use super::hold::{lock_folder, try_lock_folder};
+use super::write::target;
 use crate::domain::Moment;
 
 /// What the names of unfinished files beside the database begin with.
@@ -21,10 +22,12 @@ pub struct Place {
 }
 
 impl Place {
-    /// Returns the place of a database: its backups are in a folder beside it.
+    /// Returns the place of a database: its backups are in a folder beside it. A
+    /// link is followed, as SQLite does: what is made beside the database is made
+    /// where the file is.
     #[must_use]
     pub fn of(database: &Path) -> Self {
-        Self { database: database.to_path_buf(), backups: database.with_file_name("backups") }
+        Self { database: target(database), backups: database.with_file_name("backups") }
     }
 
     /// Makes the folder of the database.
@@ -59,14 +62,17 @@ impl Place {
 
     /// Puts a log aside that belongs to no database here: SQLite would empty it,
     /// and it may be all that is left. The log of a database that was never
-    /// folded stays: its file is empty, and all content is in the log.
-    pub(super) fn put_stray_log_aside(&self, now: Moment) {
+    /// folded stays: its file is empty, and all content is in the log. Returns where
+    /// it is kept.
+    pub(super) fn put_stray_log_aside(&self, now: Moment) -> Option<PathBuf> {
         let log = self.beside("-wal");
         let is_its_log = self.database.exists() && begins_as_log(&log);
-        if is_empty(&self.database) && !is_empty(&log) && !is_its_log {
-            // Where it cannot be renamed, nothing can be written, either.
-            let _kept = fs::rename(&log, self.aside(now, ".db-wal"));
+        if !is_empty(&self.database) || is_empty(&log) || is_its_log {
+            return None;
         }
+        let aside = self.aside(now, ".db-wal");
+        // Where it cannot be renamed, nothing can be written, either.
+        fs::rename(&log, &aside).is_ok().then_some(aside)
     }
 
     /// Returns a name beside the database for what is being made there; it is

@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// A file that could not be written.
 #[derive(Debug, thiserror::Error)]
@@ -41,8 +41,25 @@ pub(super) fn demand_free(path: &Path, force: bool) -> Result<(), Error> {
     Err(Error::Exists { path: path.display().to_string() })
 }
 
-/// Writes a file whole or not at all: beside its place, then renamed.
+/// Links that are followed, one after the other.
+const LINKS: usize = 40;
+
+/// Returns the file that a link names, over further links, also where that is not
+/// there yet; a path that is no link as it is.
+pub(super) fn target(path: &Path) -> PathBuf {
+    let mut path = path.to_path_buf();
+    for _ in 0..LINKS {
+        let Ok(to) = fs::read_link(&path) else { break };
+        // What is named from the link's folder; a whole path takes its place.
+        path = path.parent().unwrap_or_else(|| Path::new("")).join(to);
+    }
+    path
+}
+
+/// Writes a file whole or not at all: beside its place, then renamed. A link stays
+/// one: the file that it names is written.
 pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Error> {
+    let path = &target(path);
     let failed = |source| Error::Write { path: path.display().to_string(), source };
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or_else(|| Path::new("."));
@@ -94,4 +111,30 @@ fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
     // Where there are no locks, nothing is swept, either.
     let _unlocked = file.as_file().try_lock();
     Ok(file)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::fs::symlink;
+
+    use super::*;
+
+    #[test]
+    fn a_link_stays_one_and_what_it_names_is_written() {
+        let folder = tempfile::tempdir().unwrap();
+        let at = |name: &str| folder.path().join(name);
+        fs::create_dir(at("there")).unwrap();
+        fs::write(at("there/a.md"), "old").unwrap();
+        symlink("there/a.md", at("link.md")).unwrap();
+        symlink("link.md", at("further.md")).unwrap();
+        write_file(&at("further.md"), "new").unwrap();
+        assert_eq!(fs::read_to_string(at("there/a.md")).unwrap(), "new");
+        assert!(at("link.md").is_symlink() && at("further.md").is_symlink());
+        // One that names nothing yet, and one that names itself.
+        symlink(at("there/b.md"), at("empty.md")).unwrap();
+        write_file(&at("empty.md"), "new").unwrap();
+        assert_eq!(fs::read_to_string(at("there/b.md")).unwrap(), "new");
+        symlink("round.md", at("round.md")).unwrap();
+        write_file(&at("round.md"), "new").unwrap();
+    }
 }

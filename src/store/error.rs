@@ -45,7 +45,7 @@ pub enum Error {
     },
     /// A rescue found nothing.
     #[error(
-        "nothing could be read of the database; it was left as it is, and no new file was made; \
+        "no card and no answer could be read of the database; it was left as it is, and no new file was made; \
          bring back a backup, or start afresh"
     )]
     NothingRead,
@@ -82,8 +82,9 @@ pub enum Error {
     },
     /// The database was opened where nothing can be written.
     #[error(
-        "the database can only be read here, and nothing was saved; check who may write to it \
-         and to its folder, or copy it elsewhere and name that folder with --data-dir"
+        "the database can only be read here, and nothing was saved; make room if the disk is full, \
+         check who may write to it and to its folder, or copy it elsewhere and name that folder \
+         with --data-dir; then start again"
     )]
     OnlyRead,
     /// The folder for the file does not exist.
@@ -175,6 +176,19 @@ impl Error {
             Self::NotFound { .. } | Self::Outdated { .. } => Kind::Request,
             Self::Sqlite { .. } => Kind::Internal,
         }
+    }
+
+    /// Tells whether it may still be read: it is writing that failed, or what
+    /// writing needs.
+    #[must_use]
+    pub const fn is_of_writing(&self) -> bool {
+        matches!(
+            self,
+            Self::ReadOnly { .. }
+                | Self::CannotOpen { .. }
+                | Self::Full { .. }
+                | Self::NotTaken { .. }
+        )
     }
 
     /// Names the trouble behind a failure of SQLite.

@@ -3,9 +3,11 @@
 
 use std::fs::File;
 use std::io::Read;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+#[cfg(unix)]
+use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, OpenFlags};
 
 use super::error::{Doing as _, Error, Kind};
@@ -62,14 +64,16 @@ pub(super) fn open_file(
         | OpenFlags::SQLITE_OPEN_CREATE
         | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(path, flags).map_err(|e| cannot_open(path, e))?;
+    // Nothing is read before this is known: reading alone makes files beside it.
+    if conn.is_readonly("main").doing(OPENING)? {
+        return Err(Error::ReadOnly { doing: OPENING });
+    }
+    unlock_leftovers(path);
     conn.busy_timeout(PATIENCE).doing(OPENING)?;
     look_at_contents(&conn, path).map_err(|error| match error {
         Error::Sqlite { source, .. } if is_cannot_open(&source) => cannot_open(path, source),
         other => other,
     })?;
-    if conn.is_readonly("main").doing(OPENING)? {
-        return Err(Error::ReadOnly { doing: OPENING });
-    }
     write_ahead(&conn)?;
     let outdated = (1..newest()).contains(&version(&conn)?);
     set_up(if outdated { save(conn)? } else { conn })
@@ -83,26 +87,18 @@ pub(super) fn open_file(
 /// locks on it (POSIX `fcntl`), as if no one had it open.
 pub(super) fn open_reader(path: &Path) -> Result<Connection, Error> {
     look_at_folder(path)?;
-    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let conn = Connection::open_with_flags(path, flags).map_err(|e| cannot_open(path, e))?;
-    conn.busy_timeout(PATIENCE).doing(OPENING)?;
-    look_at_contents(&conn, path)?;
+    let conn = if is_writable(path)? { open_lasting(path)? } else { open_unwritable(path)? };
     if version(&conn)? == 0 {
         return Err(Error::Damaged { doing: OPENING, detail: "it is empty".to_owned() });
     }
     Ok(conn)
 }
 
-/// Opens a database of this version where nothing can be written.
-///
-/// Without a right to write, SQLite cannot make the index of a write-ahead log.
-/// Where there is no log, the file alone holds everything, and is read as one that
-/// does not change.
+/// Opens a database of this version where nothing can be written, not even the
+/// files that SQLite needs beside it.
 pub(super) fn open_read_only(path: &Path) -> Result<Connection, Error> {
-    let conn = match open_reader(path) {
-        Err(error) if error.kind() != Kind::Data && !has_log(path) => open_unchanging(path)?,
-        other => other?,
-    };
+    look_at_folder(path)?;
+    let conn = open_unwritable(path)?;
     if version(&conn)? != newest() {
         return Err(Error::ReadOnly { doing: "bringing the database to this version" });
     }
@@ -111,23 +107,87 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, Error> {
     Ok(conn)
 }
 
-fn open_unchanging(path: &Path) -> Result<Connection, Error> {
+/// Tells whether the file may be written to. SQLite opens it for that: see
+/// [`open_reader`].
+fn is_writable(path: &Path) -> Result<bool, Error> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let conn = Connection::open_with_flags(path, flags).map_err(|e| cannot_open(path, e))?;
+    Ok(!conn.is_readonly("main").doing(OPENING)?)
+}
+
+fn open_lasting(path: &Path) -> Result<Connection, Error> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    looked_at(Connection::open_with_flags(path, flags), path)
+}
+
+/// Opens a file beside which nothing may be made: a log or its index would have
+/// the rights of the file, and whoever writes next could not use them.
+///
+/// With an index, someone has it open, and it is shared. Without one the log is
+/// read alone, and where there is none the file holds everything.
+fn open_unwritable(path: &Path) -> Result<Connection, Error> {
+    let size = |end| std::fs::metadata(beside(path, end)).ok().map(|facts| facts.len());
+    let log = size("-wal");
+    if log.is_some() && size("-shm").is_some_and(|size| size > 0) {
+        match open_as(path, "readonly_shm=1") {
+            Err(error) if error.kind() != Kind::Data => {}
+            other => return other,
+        }
+    }
+    if log.is_some_and(|size| size > 0) { open_alone(path) } else { open_as(path, "immutable=1") }
+}
+
+fn open_as(path: &Path, how: &str) -> Result<Connection, Error> {
     let escaped =
         path.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
     let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
         | OpenFlags::SQLITE_OPEN_NO_MUTEX
         | OpenFlags::SQLITE_OPEN_URI;
-    let conn = Connection::open_with_flags(format!("file:{escaped}?immutable=1"), flags)
+    looked_at(Connection::open_with_flags(format!("file:{escaped}?{how}"), flags), path)
+}
+
+/// Opens a file with its log as if nobody else did: the log's index is kept in
+/// memory, and no lock is asked for.
+#[cfg(unix)]
+fn open_alone(path: &Path) -> Result<Connection, Error> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let conn = Connection::open_with_flags_and_vfs(path, flags, c"unix-none")
         .map_err(|e| cannot_open(path, e))?;
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true).doing(OPENING)?;
+    conn.pragma_update(None, "locking_mode", "EXCLUSIVE").doing(OPENING)?;
+    looked_at(Ok(conn), path)
+}
+
+#[cfg(not(unix))]
+fn open_alone(path: &Path) -> Result<Connection, Error> {
+    open_lasting(path)
+}
+
+fn looked_at(opened: rusqlite::Result<Connection>, path: &Path) -> Result<Connection, Error> {
+    let conn = opened.map_err(|e| cannot_open(path, e))?;
+    conn.busy_timeout(PATIENCE).doing(OPENING)?;
     look_at_contents(&conn, path)?;
     Ok(conn)
 }
 
-/// Tells whether there is a write-ahead log with something in it.
-fn has_log(path: &Path) -> bool {
-    let mut log = path.as_os_str().to_owned();
-    log.push("-wal");
-    std::fs::metadata(log).is_ok_and(|facts| facts.len() > 0)
+/// Gives the log and its index the rights of the database, where a reader made
+/// them while the database could not be written to.
+fn unlock_leftovers(path: &Path) {
+    let Ok(rights) = std::fs::metadata(path).map(|facts| facts.permissions()) else { return };
+    for left in ["-wal", "-shm"].map(|end| beside(path, end)) {
+        if std::fs::metadata(&left).is_ok_and(|facts| facts.permissions().readonly()) {
+            // Another's file stays as it is; opening tells.
+            let _refused = std::fs::set_permissions(&left, rights.clone());
+        }
+    }
+}
+
+/// Returns the name of a file beside the database that SQLite makes. It follows a
+/// link to the database, and so does this.
+fn beside(path: &Path, end: &str) -> PathBuf {
+    let mut name = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned()).into_os_string();
+    name.push(end);
+    name.into()
 }
 
 /// Folds the write-ahead log into the file, which then stands alone.
@@ -138,6 +198,9 @@ pub(super) fn fold(path: &Path) -> Result<(), Error> {
     const DOING: &str = "making sure that no other window has it open";
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(path, flags).map_err(|e| cannot_open(path, e))?;
+    if conn.is_readonly("main").doing(DOING)? {
+        return Err(Error::ReadOnly { doing: DOING });
+    }
     let mode: String =
         conn.query_row("PRAGMA journal_mode = DELETE", [], |row| row.get(0)).doing(DOING)?;
     if mode == "delete" { Ok(()) } else { Err(Error::Busy { doing: DOING }) }

@@ -80,7 +80,7 @@ pub struct Salvaged {
     /// Of these, rows that are in the new file: the others hang on rows that
     /// could not be read.
     pub kept: u64,
-    /// Whether every row could be read.
+    /// Whether every row could be read and is in the new file.
     pub all: bool,
     /// So many there were at least.
     pub at_least: u64,
@@ -93,7 +93,7 @@ impl Store {
     /// be made ([`super::Tx::renew_copies`]).
     ///
     /// # Errors
-    /// When nothing can be read at all, or the new file cannot be written.
+    /// When no card and no answer can be read, or the new file cannot be written.
     pub fn salvage(damaged: &Path, path: &Path) -> Result<(Self, Vec<Salvaged>), Error> {
         drop(Self::open(path)?);
         Self::fold(path)?;
@@ -117,14 +117,16 @@ impl Store {
                 told.push(Salvaged { table, nouns, read, kept: 0, all: seen.all, at_least });
             }
         }
-        if told.iter().all(|kind| kind.read == 0) {
-            return Err(Error::NothingRead);
-        }
         to.execute_batch(HEAL).doing(RESCUING)?;
         for kind in &mut told {
             let sql = format!("SELECT count(*) FROM {}", kind.table);
             let kept: i64 = to.query_row(&sql, [], |row| row.get(0)).doing(RESCUING)?;
             kind.kept = u64::try_from(kept).unwrap_or(0);
+            kind.all &= kind.kept.min(kind.read) >= kind.at_least;
+        }
+        let kept = |table| told.iter().any(|kind| kind.table == table && kind.kept > 0);
+        if !kept("cards") && !kept("reviews") {
+            return Err(Error::NothingRead);
         }
         to.execute_batch(&triggers).doing(RESCUING)?;
         to.execute_batch("COMMIT").doing(RESCUING)?;

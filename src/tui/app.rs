@@ -64,6 +64,8 @@ pub struct App {
     /// A key that may be held, what it asks for, and when that happens if it is
     /// not.
     kept_back: Option<(Key, Action, Duration)>,
+    /// What is said in place of the keys until the next one.
+    said: Option<&'static str>,
 }
 
 impl App {

@@ -34,8 +34,8 @@ pub enum Came {
     Back(Box<Draft>, Result<(), editor::Fault>),
     /// The text has faults, drawn with their lines.
     Faulty(Box<Draft>, Vec<String>),
-    /// The question was changed elsewhere since.
-    Outdated(Box<Draft>),
+    /// The question was changed elsewhere since, or, where it is so, deleted.
+    Outdated(Box<Draft>, bool),
     /// The edit is over.
     Over(Over),
 }

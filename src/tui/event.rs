@@ -11,7 +11,7 @@ use super::keymap::Key;
 use super::signals::{Ending, Signals};
 
 /// Something that happened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
     /// A key was pressed; `repeat` when the terminal says it is being held.
     Key {
@@ -20,6 +20,8 @@ pub enum Event {
         /// The terminal's own word that the key is held down.
         repeat: bool,
     },
+    /// Text was pasted.
+    Paste(String),
     /// The mouse wheel was turned.
     Wheel {
         /// Towards the user, which shows what is below.
@@ -87,6 +89,7 @@ fn meaning(reported: &Reported) -> Option<Event> {
         Reported::Key(event) => {
             Key::reported(*event).map(|(key, repeat)| Event::Key { key, repeat })
         }
+        Reported::Paste(text) => Some(Event::Paste(text.clone())),
         Reported::Resize(..) => Some(Event::Resize),
         Reported::Mouse(mouse) => match mouse.kind {
             MouseEventKind::ScrollUp => Some(Event::Wheel { down: false }),
@@ -124,7 +127,8 @@ mod tests {
     #[test]
     fn reports_without_a_meaning_are_passed_over() {
         assert_eq!(meaning(&Reported::FocusGained), None);
-        assert_eq!(meaning(&Reported::Paste("1".to_owned())), None);
+        let pasted = "1".to_owned();
+        assert_eq!(meaning(&Reported::Paste(pasted.clone())), Some(Event::Paste(pasted)));
         assert_eq!(meaning(&Reported::Resize(1, 1)), Some(Event::Resize));
     }
 

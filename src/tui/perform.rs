@@ -203,7 +203,7 @@ fn edit(wish: &editing::Wish, desk: &mut dyn Desk) -> Result<Option<Came>, Error
         Wish::Save { draft, over } => match desk.save_edit(draft, *over)? {
             Edited::Unchanged => Came::Over(Over::Unchanged),
             Edited::Saved(saved) => Came::Over(Over::Saved(saved)),
-            Edited::Outdated => Came::Outdated(draft.clone()),
+            Edited::Outdated { gone } => Came::Outdated(draft.clone(), gone),
             Edited::Faulty(faults) => {
                 let pictures = faults.iter().map(|fault| fault.render(false)).collect();
                 Came::Faulty(draft.clone(), pictures)

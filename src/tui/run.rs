@@ -169,12 +169,21 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         if let Some(ended) = self.happen(Msg::Tick)? {
             return Ok(Some(ended));
         }
-        if let Some(ended) = self.kept_back(event)? {
+        if let Some(ended) = self.kept_back(&event)? {
             return Ok(Some(ended));
         }
         match event {
             Event::End(ending) => Ok(Some(Ended::Asked(ending))),
             Event::Resize | Event::Tick => Ok(None),
+            Event::Paste(text) => {
+                let context = self.context()?;
+                for msg in self.app.paste(&text, &context) {
+                    if let Some(ended) = self.happen(msg)? {
+                        return Ok(Some(ended));
+                    }
+                }
+                Ok(None)
+            }
             Event::Wheel { down } => {
                 let context = self.context()?;
                 self.app.turn(down, &context).map_or(Ok(None), |msg| self.happen(msg))
@@ -191,9 +200,9 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
 
     /// Lets what was kept back happen, if the time or another key tells that it
     /// was meant.
-    fn kept_back(&mut self, event: Event) -> io::Result<Option<Ended>> {
+    fn kept_back(&mut self, event: &Event) -> io::Result<Option<Ended>> {
         let pressed = match event {
-            Event::Key { key, .. } => Some(key),
+            Event::Key { key, .. } => Some(*key),
             _ => None,
         };
         let context = self.context()?;

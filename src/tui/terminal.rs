@@ -1,5 +1,5 @@
-//! The terminal's state: raw mode, the alternate screen and, on request, the
-//! mouse wheel, and their restoring on return, error, panic and signal. Title,
+//! The terminal's state: raw mode, the alternate screen, pastes told from keys and,
+//! on request, the mouse wheel, and their restoring on return, error, panic and signal. Title,
 //! keyboard enhancement and background are left alone.
 
 use std::io::{self, Stdout, Write, stdout};
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crossterm::cursor::{Hide, Show};
-use crossterm::event::{self, Event};
+use crossterm::event::{self, DisableBracketedPaste, EnableBracketedPaste, Event};
 #[cfg(not(windows))]
 use crossterm::style::Print;
 use crossterm::terminal::{
@@ -173,7 +173,7 @@ impl Drop for Screen {
 fn enter() -> io::Result<()> {
     TAKEN.store(true, Ordering::SeqCst);
     let entered = enable_raw_mode()
-        .and_then(|()| execute!(stdout(), EnterAlternateScreen, Hide))
+        .and_then(|()| execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, Hide))
         .and_then(|()| if WHEEL.load(Ordering::SeqCst) { set_wheel(true) } else { Ok(()) });
     entered.inspect_err(|_| restore())
 }
@@ -185,7 +185,13 @@ pub(super) fn restore() {
         if WHEEL.load(Ordering::SeqCst) {
             let _ = set_wheel(false);
         }
-        let _ = execute!(stdout(), EndSynchronizedUpdate, LeaveAlternateScreen, Show);
+        let _ = execute!(
+            stdout(),
+            EndSynchronizedUpdate,
+            DisableBracketedPaste,
+            LeaveAlternateScreen,
+            Show
+        );
         let _ = disable_raw_mode();
     }
 }

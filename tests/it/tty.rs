@@ -49,13 +49,27 @@ fn nothing_is_asked_of_the_terminal_that_it_may_not_forget() {
         ("\u{1b}[?1000h", "mouse"),
         ("\u{1b}[?1002h", "mouse"),
         ("\u{1b}[?1003h", "mouse"),
-        ("\u{1b}[?2004h", "bracketed paste"),
         ("\u{1b}[>", "keyboard enhancement"),
         ("\u{1b}]", "a title"),
         ("\u{1b}[48;", "a background"),
     ] {
         assert!(!written.contains(sequence), "{what}: {sequence:?}");
     }
+    // Pastes are told from keys, and the terminal told that this is over.
+    let last = |sequence| written.rfind(sequence);
+    assert!(last("\u{1b}[?2004h").is_some() && last("\u{1b}[?2004h") < last("\u{1b}[?2004l"));
+}
+
+#[test]
+fn a_paste_grades_nothing() {
+    let (_home, mut terminal) = begin(&["review", "--deck", "t"]);
+    terminal.send("\u{1b}[200~ 3 3 3 3\u{1b}[201~");
+    let screen = terminal.wait_for("a paste is no answer");
+    assert!(!screen.contains("1 Again"), "{screen}");
+    terminal.send(" ");
+    terminal.wait_for("1 Again");
+    terminal.send("q");
+    assert_eq!(terminal.exit_code(), 0);
 }
 
 #[test]

@@ -5,11 +5,13 @@
 mod copy;
 mod daily;
 mod file;
+mod order;
 mod prune;
 
 pub(super) use copy::sync_folder;
 pub use copy::{before_update, copy_to, examine, holds, make, stock};
 pub(super) use daily::{Daily, Errand};
 pub use file::{Backup, Reason, list};
+pub use order::list_at;
 pub use prune::Keeping;
 pub(super) use prune::prune;

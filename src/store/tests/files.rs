@@ -174,6 +174,62 @@ fn a_file_that_may_not_be_written_is_refused() {
     }
 }
 
+/// Returns the names of the files beside a database, with how many bytes each has.
+fn beside(path: &Path) -> Vec<(std::ffi::OsString, u64)> {
+    let mut names: Vec<_> = fs::read_dir(path.parent().unwrap())
+        .unwrap()
+        .map(|entry| entry.unwrap())
+        .map(|entry| (entry.file_name(), entry.metadata().unwrap().len()))
+        .collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn reading_alone_leaves_nothing_and_sees_what_is_in_the_log() {
+    let (folder, path) = sound();
+    let before = beside(&path);
+    let store = Store::open_read_only(&path).unwrap();
+    assert_eq!(store.decks().unwrap().len(), 1);
+    drop(store);
+    assert_eq!(beside(&path), before);
+    // A log that a killed program left, without its index.
+    let mut killed = Store::open(&path).unwrap();
+    write(&mut killed, |tx| tx.set_setting("a", "1"));
+    let copy = folder.path().join("copy").join("viva.db");
+    fs::create_dir(copy.parent().unwrap()).unwrap();
+    fs::copy(&path, &copy).unwrap();
+    fs::copy(path.with_file_name("viva.db-wal"), copy.with_file_name("viva.db-wal")).unwrap();
+    let before = beside(&copy);
+    assert_eq!(before.len(), 2);
+    let store = Store::open_read_only(&copy).unwrap();
+    assert_eq!(store.setting("a").unwrap().as_deref(), Some("1"));
+    drop(store);
+    assert_eq!(beside(&copy), before);
+    // With the index of a window that has it open.
+    let store = Store::open_read_only(&path).unwrap();
+    assert_eq!(store.setting("a").unwrap().as_deref(), Some("1"));
+    write(&mut killed, |tx| tx.set_setting("a", "2"));
+    assert_eq!(store.setting("a").unwrap().as_deref(), Some("2"));
+}
+
+#[test]
+fn what_a_reader_left_without_rights_gets_those_of_the_database() {
+    let (_folder, path) = sound();
+    for end in ["viva.db-wal", "viva.db-shm"] {
+        let left = path.with_file_name(end);
+        fs::write(&left, "").unwrap();
+        let mut rights = fs::metadata(&left).unwrap().permissions();
+        rights.set_readonly(true);
+        fs::set_permissions(&left, rights).unwrap();
+    }
+    let mut store = Store::open(&path).unwrap();
+    write(&mut store, |tx| tx.set_setting("a", "1"));
+    for end in ["viva.db-wal", "viva.db-shm"] {
+        assert!(!fs::metadata(path.with_file_name(end)).unwrap().permissions().readonly(), "{end}");
+    }
+}
+
 #[test]
 fn a_write_to_a_read_only_database_is_named() {
     let (_folder, path) = sound();

@@ -5,9 +5,14 @@ use std::time::Duration;
 use super::App;
 use crate::tui::context::{Class, Context};
 use crate::tui::held::{HELD_WITHIN, Press};
-use crate::tui::keymap::{Action, Key, Place};
+use crate::tui::keymap::{Action, Key, MockPlace, Place};
 use crate::tui::msg::Msg;
 use crate::tui::screen::Screen;
+
+/// What is said of pasted text where nothing is typed.
+const NO_ANSWER: &str = "a paste is no answer; nothing was done";
+/// Characters that are taken of a paste.
+const MOST_PASTED: usize = 10_000;
 
 impl App {
     pub(super) fn place(&self, context: &Context) -> Place {
@@ -27,6 +32,7 @@ impl App {
     /// Returns what happened when a key was pressed; nothing for a key without
     /// meaning here, or one that is held down.
     pub fn press(&mut self, key: Key, repeat: bool, context: &Context) -> Option<Msg> {
+        self.said = None;
         let action = context.keys.action(self.place(context), key);
         let press = self.held.press(key, repeat, context.run);
         // The key that was kept back goes on: it is held.
@@ -43,6 +49,27 @@ impl App {
             None if self.help.is_some() => Some(Msg::Act(Action::Help)),
             None => None,
         }
+    }
+
+    /// Returns what pasted text types where something is typed. Elsewhere it would be
+    /// keys that nobody pressed, and does nothing. Only a pad has lines.
+    pub fn paste(&mut self, text: &str, context: &Context) -> Vec<Msg> {
+        let place = self.place(context);
+        if !place.takes_text() && !place.takes_days() {
+            self.said = Some(NO_ANSWER);
+            return Vec::new();
+        }
+        self.said = None;
+        let text = text.replace("\r\n", "\n").replace('\r', "\n");
+        let has_lines = place == Place::Mock(MockPlace::Pad);
+        let text = if has_lines { &text } else { text.lines().next().unwrap_or_default() };
+        let typed = |c: char| match c {
+            '\n' => Some(Action::Accept),
+            '\t' => Some(Action::Type(' ')),
+            c if c.is_control() => None,
+            c => context.keys.action(place, Key::Char(c)).filter(|action| action.is_typed()),
+        };
+        text.chars().take(MOST_PASTED).filter_map(typed).map(Msg::Act).collect()
     }
 
     /// Tells whether a key was pressed to show the answer that has just shown by

@@ -29,7 +29,12 @@ impl App {
     }
 
     pub(super) fn quit(&self, context: &Context) -> Vec<Effect> {
-        self.last_words(context).into_iter().chain([Effect::Quit]).collect()
+        let told = match self.stack.last() {
+            Some(Screen::Fault(fault)) => fault.last_words(),
+            _ => None,
+        };
+        let leave = told.map_or(Effect::Quit, |words| Effect::Leave(vec![words.to_owned()]));
+        self.last_words(context).into_iter().chain([leave]).collect()
     }
 
     /// Stops the clock of an interview while the program is out of sight, or

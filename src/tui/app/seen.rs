@@ -1,12 +1,14 @@
 //! What is seen: the screen on top, the keys over it, the footer.
 
 use ratatui::buffer::Buffer;
+use ratatui::text::{Line, Span};
 
 use super::App;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
 use crate::tui::paint;
 use crate::tui::screen::Screen;
+use crate::tui::theme::Role;
 use crate::tui::widget::footer::{self, Said};
 use crate::tui::widget::help;
 use crate::tui::widget::too_small;
@@ -52,7 +54,10 @@ impl App {
         }
         let say = |action: Action| self.say(action, context);
         let footer_row = usize::from(context.height).saturating_sub(1);
-        let footer = footer::line(self.screen_place(), &say, context);
+        let footer = match self.said {
+            Some(words) => Line::from(vec![Span::raw(" "), context.span(Role::Text, words)]),
+            None => footer::line(self.screen_place(), &say, context),
+        };
         if let Some(scroll) = self.help {
             help::draw(self.screen_place(), &say, self.help_note(), scroll, context, buffer);
             let (lines, rows) = help::extent(self.screen_place(), &say, context);

@@ -215,7 +215,7 @@ const FAULT: &[Row] = &[
             (Key::Char('4'), Action::Choose(4)),
         ],
         shown: 4,
-        words: "take this choice",
+        words: "go to this choice",
         footer: None,
     },
 ];

@@ -6,7 +6,7 @@ use std::path::Path;
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
-use super::{Request, scrolling};
+use super::{Request, turned};
 use crate::collection::backup::{Backup, holds};
 use crate::collection::damage::{CameOut, Damage, Matter, WayOut, told};
 use crate::collection::restore::Saved;
@@ -128,9 +128,6 @@ impl DamageScreen {
     pub(super) fn update(&mut self, action: Action) -> Vec<Request> {
         match action {
             Action::Accept => self.choose(self.cursor),
-            Action::Choose(number) => {
-                usize::from(number).checked_sub(1).map_or_else(Vec::new, |at| self.choose(at))
-            }
             Action::Back => match self.stage {
                 Stage::Ways => vec![Request::Quit],
                 Stage::Done(..) => vec![Request::Anew],
@@ -138,9 +135,7 @@ impl DamageScreen {
             },
             Action::Quit => vec![Request::Quit],
             other => {
-                if let Some(to) = scrolling(other) {
-                    self.cursor = choices::go(to, self.cursor, self.choices().len());
-                }
+                self.cursor = turned(other, self.cursor, self.choices().len());
                 Vec::new()
             }
         }

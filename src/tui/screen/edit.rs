@@ -61,8 +61,9 @@ impl EditScreen {
                 let choices = vec![again(&draft), drop(&draft)];
                 Self { pictures, ..Self::new(&draft, what, "The question is as it was.", choices) }
             }
-            Came::Outdated(draft) => {
-                let what = "The question was changed elsewhere while you edited it.".to_owned();
+            Came::Outdated(draft, gone) => {
+                let done = if gone { "deleted or taken out" } else { "changed" };
+                let what = format!("The question was {done} elsewhere while you edited it.");
                 let over = Wish::Save { draft: draft.clone(), over: true };
                 let words = "Save yours over it; it can be undone.";
                 let choices = vec![again(&draft), Choice { words, wish: over }, drop(&draft)];

@@ -1,10 +1,11 @@
 //! Something went wrong: what happened, what was not harmed, what can be done,
-//! in that order. The cursor rests on the mildest choice.
+//! in that order. The cursor rests on the mildest choice. A number goes to a choice
+//! and takes nothing: it may be a grade that was pressed without looking.
 
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
-use super::{Request, scrolling};
+use super::{Request, turned};
 use crate::domain::text::one_line;
 use crate::tui::context::Context;
 use crate::tui::editing::Wish;
@@ -30,7 +31,14 @@ pub struct Fault {
     cursor: usize,
     /// What one level back is.
     back: Request,
+    /// Whether leaving loses an answer.
+    unsaved: bool,
+    /// Whether it is being asked about that.
+    sure: bool,
 }
+
+/// What is said in the terminal after an answer was lost.
+const LOST: &str = "One answer was not saved. Its card comes again.";
 
 /// A way out.
 #[derive(Clone, Debug, PartialEq)]
@@ -74,7 +82,15 @@ impl Fault {
             choices: again.into_iter().chain(ways).collect(),
             cursor: 0,
             back: Request::Back { changed: true },
+            unsaved: matches!(effect, Effect::Record(..)),
+            sure: false,
         }
+    }
+
+    /// Returns what is said in the terminal when the program is left here.
+    #[must_use]
+    pub fn last_words(&self) -> Option<&'static str> {
+        self.unsaved.then_some(LOST)
     }
 
     /// Makes the screen of a database that cannot be opened.
@@ -88,14 +104,16 @@ impl Fault {
             choices: vec![Choice { words: words.to_owned(), request: Request::Quit }],
             cursor: 0,
             back: Request::Quit,
+            unsaved: false,
+            sure: false,
         }
     }
 
     /// Returns what is said of a key.
     pub(super) fn say(&self, action: Action) -> Said {
         match action {
-            Action::Accept => self.choices.get(self.cursor).map_or(Said::Usual, |choice| {
-                let first = choice.words.split('.').next().unwrap_or_default();
+            Action::Accept => self.words().get(self.cursor).map_or(Said::Usual, |words| {
+                let first = words.split('.').next().unwrap_or_default();
                 Said::Words(first.to_lowercase())
             }),
             // What could not be saved is not.
@@ -107,24 +125,42 @@ impl Fault {
     /// Takes an action. The fault goes with whatever is chosen.
     pub(super) fn update(&mut self, action: Action) -> Vec<Request> {
         match action {
-            Action::Accept => self.choose(self.cursor),
-            Action::Choose(number) => match usize::from(number).checked_sub(1) {
-                Some(at) => self.choose(at),
-                None => Vec::new(),
+            Action::Accept if self.sure && self.cursor == 0 => self.ask(false),
+            Action::Back if self.sure => self.ask(false),
+            Action::Accept if self.sure => self.leave(),
+            Action::Accept => match self.choices.get(self.cursor).map(|choice| &choice.request) {
+                Some(Request::Quit) => self.leave(),
+                request => request.cloned().into_iter().collect(),
             },
             Action::Back => vec![self.back.clone()],
-            Action::Quit => vec![Request::Quit],
+            Action::Quit => self.leave(),
             other => {
-                if let Some(to) = scrolling(other) {
-                    self.cursor = choices::go(to, self.cursor, self.choices.len());
-                }
+                self.cursor = turned(other, self.cursor, self.words().len());
                 Vec::new()
             }
         }
     }
 
-    fn choose(&self, at: usize) -> Vec<Request> {
-        self.choices.get(at).map(|choice| choice.request.clone()).into_iter().collect()
+    /// Leaves, once it is clear that an answer may be lost by it.
+    fn leave(&mut self) -> Vec<Request> {
+        match self.last_words() {
+            None => vec![Request::Quit],
+            Some(_) if !self.sure => self.ask(true),
+            Some(words) => vec![Request::Do(Effect::Leave(vec![words.to_owned()]))],
+        }
+    }
+
+    fn ask(&mut self, sure: bool) -> Vec<Request> {
+        self.sure = sure;
+        self.cursor = 0;
+        Vec::new()
+    }
+
+    fn words(&self) -> Vec<&str> {
+        if self.sure {
+            return vec!["Stay.", "Leave without it."];
+        }
+        self.choices.iter().map(|choice| choice.words.as_str()).collect()
     }
 
     /// Draws everything but the footer.
@@ -138,14 +174,21 @@ impl Fault {
             wrap_after(&[context.span(role, words)], room, &prefix)
         };
         let prefix = Prefix { first: vec!["  ".into()], rest: vec!["  ".into()] };
-        let what = wrap_after(&[context.strong(Role::Text, self.what.clone())], room, &prefix);
-        let causes =
-            self.causes.iter().flat_map(|cause| indented(Role::Dim, &one_line(cause))).collect();
-        let words: Vec<&str> = self.choices.iter().map(|choice| choice.words.as_str()).collect();
-        let choices = choices::lines(&words, self.cursor, room, context);
+        let (what, safe) = if self.sure {
+            (
+                "Leave? One answer is not saved.",
+                "Its card comes again. All answers before it are saved.",
+            )
+        } else {
+            (self.what.as_str(), self.safe.as_str())
+        };
+        let what = wrap_after(&[context.strong(Role::Text, what.to_owned())], room, &prefix);
+        let causes = self.causes.iter().filter(|_| !self.sure);
+        let causes = causes.flat_map(|cause| indented(Role::Dim, &one_line(cause))).collect();
+        let choices = choices::lines(&self.words(), self.cursor, room, context);
         let parts = vec![
             Part::new(2, 0, what),
-            Part::new(0, 1, indented(Role::Text, &self.safe)),
+            Part::new(0, 1, indented(Role::Text, safe)),
             Part::new(1, 2, causes),
             Part::new(2, 0, choices),
         ];

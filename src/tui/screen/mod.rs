@@ -174,3 +174,17 @@ pub fn scrolling(action: Action) -> Option<super::widget::scroll::Move> {
         _ => return None,
     })
 }
+
+/// Returns where an action takes a cursor among so many choices. A number goes to
+/// its choice.
+#[must_use]
+pub fn turned(action: Action, cursor: usize, number: usize) -> usize {
+    match action {
+        Action::Choose(choice) => {
+            usize::from(choice).checked_sub(1).filter(|at| *at < number).unwrap_or(cursor)
+        }
+        other => {
+            scrolling(other).map_or(cursor, |to| super::widget::choices::go(to, cursor, number))
+        }
+    }
+}

@@ -49,8 +49,8 @@ fn pictures(name: &str, damage: &Damage, keys: &str, came: Option<&CameOut>) {
 fn the_ways_out() {
     let header = damage(Matter::Damaged, "its header cannot be read");
     pictures("ways", &header, "", None);
-    pictures("older", &header, "2 <down>", None);
-    pictures("sure", &header, "4", None);
+    pictures("older", &header, "2 <enter> <down>", None);
+    pictures("sure", &header, "4 <enter>", None);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn no_backup_a_newer_schema_a_lost_file_another_file() {
         ..damage(Matter::Damaged, "database disk image is malformed")
     };
     pictures("no-backup", &bare, "", None);
-    pictures("no-backup-sure", &bare, "2", None);
+    pictures("no-backup-sure", &bare, "2 <enter>", None);
     let newer = damage(Matter::Newer, "its schema is 9, this Viva knows up to 2");
     pictures("newer", &newer, "", None);
     pictures("lost", &damage(Matter::Lost, ""), "", None);
@@ -89,7 +89,7 @@ fn what_came_of_it() {
 #[test]
 fn escape_goes_one_level_back_and_leaves_at_the_top() {
     let mut ui = Setting::new(80, 24).damaged(damage(Matter::Damaged, "so")).begin();
-    for stage in ["2", "4"] {
+    for stage in ["2 <enter>", "4 <enter>"] {
         let ways = ui.screen();
         ui.keys(stage);
         assert_ne!(ui.screen(), ways);
@@ -107,7 +107,7 @@ fn escape_goes_one_level_back_and_leaves_at_the_top() {
 #[test]
 fn any_size_is_drawn() {
     let header = damage(Matter::Damaged, "its header cannot be read");
-    for keys in ["", "2", "4", "?"] {
+    for keys in ["", "2 <enter>", "4 <enter>", "?"] {
         let mut ui: Ui = Setting::new(80, 24).damaged(header.clone()).ascii().begin();
         ui.keys(keys);
         for (columns, rows) in [(1, 1), (2, 1), (24, 4), (39, 12), (40, 12), (59, 13), (200, 60)] {

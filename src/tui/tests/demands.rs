@@ -1,12 +1,11 @@
 //! What users of such programs ask for, where no other use shows it.
 
-use std::time::Duration;
-
 use super::decks::{KAFKA, SCRIPTS, open_day};
 use super::review::{answers, begin};
 use super::ui::{Setting, Ui};
 use crate::config::Config;
 use crate::domain::{CardKey, Review};
+use crate::tui::event::Event;
 
 const ONE: &str = "+++\nid = \"one\"\ntitle = \"One\"\n+++\n\n# One?\n\n## Answer\nYes.\n";
 
@@ -99,20 +98,20 @@ fn undo_on_the_screen_of_a_day_that_is_done_asks_the_card_again() {
 }
 
 #[test]
-fn pasted_text_can_be_undone_to_the_last_key() {
+fn a_paste_is_no_answer_and_is_typed_where_something_is_typed() {
     let mut ui = begin();
-    let counts = ui.desk().collection.due().unwrap();
-    // A paste is keys without time between them. It may grade, bury, suspend.
-    for key in " 3 2 The log end offset @ - is * 1001 = 4 ! 1 ".chars() {
-        if ui.ended.is_none() && key != 'q' {
-            ui.press(crate::tui::keymap::Key::Char(key), false);
-        }
-    }
-    ui.wait(Duration::from_secs(2)).millis(0);
-    for _ in 0..60 {
-        ui.keys("<esc> <enter>").press(crate::tui::keymap::Key::Char('u'), false);
-    }
+    let front = ui.screen();
+    ui.event(Event::Paste(" 3 2 The log end offset @ - is * 1001 = 4 ! 1 q".into()));
+    assert_eq!(ui.ended, None);
     assert_eq!(answers(&mut ui), 0);
-    let after = ui.desk().collection.due().unwrap();
-    assert_eq!((after.new, after.due), (counts.new, counts.due));
+    assert!(ui.footer().contains("a paste is no answer"), "{}", ui.screen());
+    ui.keys("<space>");
+    assert!(!ui.footer().contains("a paste"), "the next key ends the words: {}", ui.screen());
+    ui.event(Event::Paste("3\r3\r".into()));
+    assert_eq!(answers(&mut ui), 0);
+    assert_ne!(ui.screen(), front);
+    let mut ui = Setting::new(80, 24).deck(ONE).begin();
+    ui.keys("/").event(Event::Paste("log\tend\u{1b}\nq".into()));
+    assert!(ui.screen().contains("log end"), "{}", ui.screen());
+    assert_eq!(ui.ended, None);
 }

@@ -5,6 +5,7 @@ use std::time::Duration;
 use super::decks::{KAFKA, SCRIPTS, open_day, reach};
 use super::ui::{Setting, Ui};
 use crate::tui::keymap::Key;
+use crate::tui::run::Ended;
 
 const SPACE: Key = Key::Char(' ');
 
@@ -299,7 +300,7 @@ fn an_answer_that_cannot_be_saved_is_kept_and_tried_again() {
     ui.keys("<enter>");
     assert!(ui.screen().contains("Viva cannot save the answer"), "it is still full");
     ui.desk().broken = false;
-    ui.seconds(60).keys("1");
+    ui.seconds(60).keys("1 <enter>");
     assert_eq!(answers(&mut ui), 1);
     assert!(ui.footer().contains("undo kl5 Easy"), "{}", ui.screen());
 }
@@ -308,8 +309,15 @@ fn an_answer_that_cannot_be_saved_is_kept_and_tried_again() {
 fn a_broken_collection_can_be_left() {
     let mut ui = begin();
     ui.desk().broken = true;
-    ui.keys("<space> 3 3");
-    assert!(ui.ended.is_some(), "the third choice leaves");
+    ui.keys("<space> 3 3 3");
+    assert_eq!(ui.ended, None, "a grade is no choice");
+    ui.keys("<enter>");
+    assert!(ui.screen().contains("One answer is not saved."), "{}", ui.screen());
+    ui.keys("<enter>");
+    assert!(ui.screen().contains("Viva cannot save the answer"), "the mildest choice stays");
+    ui.keys("q <esc> q 2 <enter>");
+    let Some(Ended::Told(words)) = &ui.ended else { panic!("{:?}", ui.ended) };
+    assert!(words.concat().contains("One answer was not saved."), "{words:?}");
 }
 
 #[test]

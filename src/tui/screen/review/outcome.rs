@@ -47,8 +47,8 @@ impl Review {
                 return vec![Request::Do(Effect::Show(card, self.scope.clone()))];
             }
             Msg::Gone => {
-                self.note =
-                    Some("taken out by an edit or an import; here is what is next".to_owned());
+                let words = "deleted, or taken out by an edit or an import; here is what is next";
+                self.note = Some(words.to_owned());
                 return vec![Request::Do(Effect::Next(self.scope.clone()))];
             }
             Msg::Edit(Came::Over(over)) => return self.take_edit(&over),
