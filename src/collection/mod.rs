@@ -42,6 +42,7 @@ pub mod play;
 pub mod preview;
 mod raw;
 pub mod read;
+mod reading;
 pub mod report;
 pub mod reschedule;
 pub mod restore;

@@ -48,6 +48,8 @@ pub struct Tally {
     pub renamed: u32,
     /// Questions taken out of the queue.
     pub retired: u32,
+    /// Cards taken out that were answered before.
+    pub answered_out: u32,
     /// Lines of history that came in.
     pub reviews: u32,
     /// How cards stood whose schedules were written over.
@@ -141,6 +143,7 @@ pub fn sync_deck(
     if incoming.retires {
         for gone in matches.vanished.iter().filter_map(|at| known.get(*at)) {
             if !gone.retired {
+                tally.answered_out += answered(&tx.cards_of_question(gone.key)?);
                 rules.keep(tx, Kept::Question(gone.key))?;
                 tx.retire_question(gone.key, true)?;
                 tally.retired += 1;
@@ -347,7 +350,8 @@ pub(super) fn sync_question(
         tx.update_question(&now)?;
     }
     if !same_content {
-        sync_cards(tx, known.key, Some(&known.question), question, rules)?;
+        let out = sync_cards(tx, known.key, Some(&known.question), question, rules)?;
+        tally.answered_out += out;
     }
     if !was_renamed {
         if same_content {
@@ -387,14 +391,15 @@ pub(super) fn with_raw_of(question: &Question, known: &Question) -> Question {
     }
 }
 
-/// Brings the cards of one question up to date and opens what is open.
+/// Brings the cards of one question up to date and opens what is open. Returns how
+/// many were taken out that were answered before.
 pub(super) fn sync_cards(
     tx: &Tx<'_>,
     key: QuestionKey,
     before: Option<&Question>,
     question: &Question,
     rules: Rules,
-) -> Result<(), Error> {
+) -> Result<u32, Error> {
     let known = tx.cards_of_question(key)?;
     let cards = cards_of(question);
     let matched = match_cards(&known, &before.map(cards_of).unwrap_or_default(), &cards);
@@ -429,8 +434,10 @@ pub(super) fn sync_cards(
             }
         }
     }
+    let mut out = 0;
     for (at, stored) in known.iter().enumerate() {
         if !matched.contains(&Some(at)) {
+            out += answered(std::slice::from_ref(stored));
             rules.keep(tx, Kept::Card(stored.key))?;
             tx.retire_card(stored.key, true)?;
         }
@@ -439,7 +446,13 @@ pub(super) fn sync_cards(
         rules.keep(tx, Kept::Card(card))?;
         tx.set_schedule(card, &schedule)?;
     }
-    Ok(())
+    Ok(out)
+}
+
+/// Counts the cards in use that were answered.
+fn answered(cards: &[StoredCard]) -> u32 {
+    let answered = cards.iter().filter(|card| !card.retired && card.schedule.reps > 0).count();
+    u32::try_from(answered).unwrap_or(u32::MAX)
 }
 
 /// Finds each card among the known ones: by kind and slug, else by its words

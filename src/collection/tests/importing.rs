@@ -148,3 +148,78 @@ fn indexes_that_were_taken_away_are_there_again() {
     desk.import("list.csv", &table(2_500, "w"));
     assert_eq!(names(&desk.collection.store), before);
 }
+
+/// A table whose columns are to be put right, and how.
+const OWN: &str = "question,answer,more\nWhat is a mutex?,A lock.,One holder at a time.\n\
+    What is a futex?,A fast lock.,It waits in the kernel.\n";
+
+fn put_right() -> ImportOptions {
+    let mut options = ImportOptions { deck: Some("locks".to_owned()), ..ImportOptions::default() };
+    options.foreign.columns = vec![
+        ("answer".to_owned(), crate::exchange::Field::Short),
+        ("more".to_owned(), crate::exchange::Field::Answer),
+    ];
+    options
+}
+
+#[test]
+fn a_file_is_read_as_at_its_last_import() {
+    let mut desk = Desk::new();
+    desk.import_with("own.csv", OWN, &put_right());
+    assert_eq!(desk.study(2, Grade::Good), 2);
+    let text = format!("{OWN}What is a spinlock?,A busy lock.,It turns.\n");
+    let again = desk.import("own.csv", &text);
+    assert_eq!((counts(&again), again.answered_out), ([1, 0, 2, 0], 0));
+    assert_eq!(again.decks[0].id.0, "locks");
+    assert!(again.notes[0].contains("as last time: deck locks, answer="), "{:?}", again.notes);
+    // The same file once more is passed over.
+    assert_eq!(counts(&desk.import("own.csv", &text)), [0, 0, 3, 0]);
+    // What is said now stands above what was said then, column by column.
+    let mut options = ImportOptions::default();
+    options.foreign.columns = vec![("more".to_owned(), crate::exchange::Field::LeftOut)];
+    let report = desk.import_with("own.csv", &text, &options);
+    assert_eq!((counts(&report)[1], report.decks[0].id.0.as_str()), (3, "locks"));
+    assert!(report.notes.is_empty(), "{:?}", report.notes);
+}
+
+#[test]
+fn cards_with_answers_that_would_go_are_counted_before() {
+    let mut desk = Desk::new();
+    desk.import_with("own.csv", OWN, &put_right());
+    desk.study(1, Grade::Good);
+    let anew = ImportOptions {
+        deck: Some("locks".to_owned()),
+        anew: true,
+        dry_run: true,
+        ..ImportOptions::default()
+    };
+    let path = [desk.folder.path().join("own.csv")];
+    let tried = desk.collection.import(&path, &anew).unwrap();
+    assert_eq!(tried.answered_out, 1);
+    let words = tried.words().join("\n");
+    assert!(words.contains("cards      1 answered card would be taken out"), "{words}");
+    assert_eq!(desk.collection.preview(&path, &anew).unwrap().answered_out, 1);
+    let done = ImportOptions { dry_run: false, ..anew };
+    assert_eq!(desk.collection.import(&path, &done).unwrap().answered_out, 1);
+    // Where nothing was chosen, nothing is kept.
+    assert!(desk.collection.preview(&path, &ImportOptions::default()).unwrap().said.is_some());
+}
+
+#[test]
+fn a_preview_says_what_was_chosen_at_the_last_import() {
+    let mut desk = Desk::new();
+    desk.import_with("own.csv", OWN, &put_right());
+    let path = [desk.folder.path().join("own.csv")];
+    let preview = desk.collection.preview(&path, &ImportOptions::default()).unwrap();
+    assert!(preview.files[0].as_last_time);
+    let said = preview.said.unwrap();
+    assert_eq!(said.deck.as_deref(), Some("locks"));
+    assert!(said.anew);
+    let anew = ImportOptions { anew: true, ..ImportOptions::default() };
+    let preview = desk.collection.preview(&path, &anew).unwrap();
+    assert!(!preview.files[0].as_last_time && preview.said.is_none());
+    // Another format gives other columns: of the choices only the deck stays.
+    let csv = ImportOptions { format: Some("csv".to_owned()), ..ImportOptions::default() };
+    let said = desk.collection.preview(&path, &csv).unwrap().said.unwrap();
+    assert_eq!((said.deck.as_deref(), said.foreign.columns.len()), (Some("locks"), 0));
+}

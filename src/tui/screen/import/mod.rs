@@ -333,7 +333,7 @@ impl ImportScreen {
         }
     }
 
-    fn show(&mut self, plan: Plan, preview: Box<Preview>) {
+    fn show(&mut self, plan: Plan, mut preview: Box<Preview>) {
         // A path that leads nowhere is mended where it is typed.
         if let (State::Path(..), Some(refusal)) = (&self.state, &preview.refusal)
             && preview.files.is_empty()
@@ -341,7 +341,9 @@ impl ImportScreen {
             self.note = Some(refusal.clone());
             return;
         }
-        self.plan = plan;
+        // From here on what was said at the last import is what is said now.
+        let options = preview.said.take().unwrap_or(plan.options);
+        self.plan = Plan { options, ..plan };
         self.card = self.card.min(preview.samples.len().saturating_sub(1));
         self.preview = Some(preview);
         self.state = State::Preview;
