@@ -13,6 +13,7 @@ mod changing;
 pub mod check;
 mod choose;
 mod chosen;
+mod columns;
 pub mod damage;
 mod day;
 mod deed;

@@ -110,7 +110,7 @@ impl Collection {
         });
         match read {
             Ok((said, read)) => Ok(Preview { said, ..self.preview_of(read, options)? }),
-            Err(error @ (Error::File(_) | Error::Format(_))) => {
+            Err(error @ (Error::File(_) | Error::Format(_) | Error::Unknown(_))) => {
                 Ok(Preview { refusal: Some(sentence(&error)), ..Preview::default() })
             }
             Err(error) => Err(error),

@@ -7,6 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::archive::{Archive, is_archive};
+use super::columns;
 use super::error::Error;
 use super::files::{Found, NamedBytes, STDIN, is_question_file};
 use super::reading::Choices;
@@ -150,6 +151,8 @@ pub fn read_watched(
             }
         }
     }
+    let there: Vec<_> = read.files.iter().map(|file| file.columns.as_slice()).collect();
+    columns::expect(&options.foreign.columns, &there)?;
     read.join_lone_questions();
     Ok(read)
 }
