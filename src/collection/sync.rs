@@ -322,11 +322,15 @@ pub(super) fn sync_question(
     }
     let was_renamed = known.id.question != question.id;
     let deleted = known.retired && tx.is_in_trash(known.key)?;
+    // What went because its import was undone is simply added again.
+    let taken_back = deleted && tx.is_taken_back(known.key)?;
     if deleted && !place.shipped {
         rules.keep(tx, Kept::Question(known.key))?;
         tx.forget_deletion(known.key)?;
         tx.retire_question(known.key, question.retired)?;
-        tally.notes.push(format!("{} was deleted; it is back with its history", known.id));
+        if !taken_back {
+            tally.notes.push(format!("{} was deleted; it is back with its history", known.id));
+        }
     }
     if known.edited && !rules.theirs && !same(&known.question, question) {
         tally.unchanged += u32::from(!was_renamed);
@@ -354,7 +358,9 @@ pub(super) fn sync_question(
         tally.answered_out += out;
     }
     if !was_renamed {
-        if same_content {
+        if taken_back && !place.shipped {
+            tally.added += 1;
+        } else if same_content {
             tally.unchanged += 1;
         } else {
             tally.changed += 1;
