@@ -47,6 +47,9 @@ pub struct Args {
     /// Take questions in whose answer is still to be written.
     #[arg(long)]
     unanswered: bool,
+    /// Guess anew how the files are read, whatever was chosen at their last import.
+    #[arg(long)]
+    anew: bool,
     /// Tell what would be done and change nothing.
     #[arg(long)]
     dry_run: bool,
@@ -83,6 +86,7 @@ struct ImportJson<'a> {
     unchanged: u32,
     renamed: u32,
     retired: u32,
+    cards_retired_answered: u32,
     skipped: u32,
     problems: &'a [Problem],
     dry_run: bool,
@@ -104,6 +108,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         },
         dry_run: args.dry_run,
         theirs: args.theirs,
+        anew: args.anew,
     };
     if !(args.yes || args.json || args.dry_run) && is_terminal() && is_foreign(args) {
         let plan = Plan { paths: args.paths.clone(), options };
@@ -176,6 +181,7 @@ fn json(report: &ImportReport) -> ImportJson<'_> {
         unchanged: report.unchanged,
         renamed: report.renamed,
         retired: report.retired,
+        cards_retired_answered: report.answered_out,
         skipped: report.skipped,
         problems: &report.problems,
         dry_run: report.dry_run,

@@ -105,9 +105,9 @@ pub fn gather(paths: &[PathBuf]) -> Result<Vec<Found>, Error> {
         if path.as_os_str() == "-" {
             let file = gathered.within(stdin()?)?;
             gathered.found.push(Found::File(file));
-        } else if path.is_dir() {
+        } else if let Some(folder) = folder_of(path) {
             let before = gathered.found.len();
-            gathered.walk(path, 0)?;
+            gathered.walk(folder, 0)?;
             if gathered.found.len() == before {
                 return Err(Error::Empty { path: path.display().to_string() });
             }
@@ -166,6 +166,16 @@ impl Gathered {
         }
         Ok(())
     }
+}
+
+/// Returns the folder a path means: itself, or that of its `deck.toml`.
+fn folder_of(path: &Path) -> Option<&Path> {
+    if path.is_dir() {
+        return Some(path);
+    }
+    let is_deck = path.file_name().is_some_and(|name| name == "deck.toml") && path.is_file();
+    let folder = path.parent().filter(|_| is_deck)?;
+    Some(if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
 }
 
 /// Reads one file, refusing one that is too large.
@@ -238,8 +248,8 @@ fn is_handed_over(path: &Path) -> bool {
 #[must_use]
 pub fn are_native(paths: &[PathBuf]) -> bool {
     let is_native = |path: &PathBuf| {
-        if path.is_dir() {
-            return path.join("deck.toml").is_file();
+        if let Some(folder) = folder_of(path) {
+            return folder.join("deck.toml").is_file();
         }
         read(path).is_ok_and(|file| {
             std::str::from_utf8(&file.bytes)

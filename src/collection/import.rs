@@ -9,11 +9,12 @@ use super::archive::{Terms, restore};
 use super::backup::Reason;
 use super::care::save_before;
 use super::error::Error;
-use super::files::{Found, gather};
+use super::files::{Found, STDIN, gather};
 use super::open::Collection;
 use super::read::{
     Archived, Fault, FileRead, Foreign, Read, ReadOptions, location, print_of, read_watched,
 };
+use super::reading::Choices;
 use super::sync::{Incoming, Rules, Tally, sync_deck};
 use super::watch::{Step, Watch, unwatched};
 use crate::diagnostic::Problem;
@@ -35,6 +36,20 @@ pub struct ImportOptions {
     pub dry_run: bool,
     /// Take the file's version of locally edited questions.
     pub theirs: bool,
+    /// Guess anew, whatever was said at the last import of a file.
+    pub anew: bool,
+}
+
+impl ImportOptions {
+    /// Returns how files are read.
+    pub(super) fn reading(&self) -> ReadOptions {
+        ReadOptions {
+            deck: self.deck.clone(),
+            format: self.format.clone(),
+            foreign: self.foreign.clone(),
+            ..ReadOptions::default()
+        }
+    }
 }
 
 /// What an import did, or would do.
@@ -58,6 +73,8 @@ pub struct ImportReport {
     pub renamed: u32,
     /// Questions taken out of the queue.
     pub retired: u32,
+    /// Cards taken out that were answered before.
+    pub answered_out: u32,
     /// Questions that could not be taken.
     pub skipped: u32,
     /// The faults with their sources.
@@ -184,19 +201,32 @@ impl Collection {
                 "`{deck}` is no deck id: letters, digits, `.`, `_` and `-`, a letter or digit first"
             )));
         }
-        let wanted = ReadOptions {
-            deck: options.deck.clone(),
-            format: options.format.clone(),
-            foreign: options.foreign.clone(),
-            ..ReadOptions::default()
-        };
         let mut found = gather(paths)?;
+        let wanted = self.reading_of(&found, options)?;
         let same = self.pass_over(&mut found, &wanted)?;
         let read = read_watched(&found, &wanted, tell)?;
         drop(found);
         let mut report = self.take_in(read, options, same.is_empty(), tell)?;
         same.into_iter().for_each(|same| report.pass_over(same));
         Ok(report)
+    }
+
+    /// Returns how files are read: as the user says, else as at their last import.
+    pub(super) fn reading_of(
+        &self,
+        found: &[Found],
+        options: &ImportOptions,
+    ) -> Result<ReadOptions, Error> {
+        let mut wanted = options.reading();
+        for found in found.iter().filter(|_| !options.anew) {
+            let Found::File(file) = found else { continue };
+            let location = location(&file.name);
+            let kept = self.store.file_choices(&location)?;
+            if let Some(choices) = kept.as_deref().and_then(Choices::parse) {
+                wanted.last_time.insert(location, choices);
+            }
+        }
+        Ok(wanted)
     }
 
     /// Takes out files that are what they were when they were last imported.
@@ -219,8 +249,9 @@ impl Collection {
         wanted: &ReadOptions,
     ) -> Result<Option<FileReport>, Error> {
         let Found::File(file) = found else { return Ok(None) };
-        let Some(known) = self.store.file_print(&location(&file.name))? else { return Ok(None) };
-        if known.print != print_of(file, wanted) {
+        let location = location(&file.name);
+        let Some(known) = self.store.file_print(&location)? else { return Ok(None) };
+        if known.print != print_of(file, &wanted.of_file(&location).0) {
             return Ok(None);
         }
         // One that cannot be read is one that is not there.
@@ -264,6 +295,10 @@ impl Collection {
         if !options.dry_run {
             self.keep_prints(&read.files, &report, &written)?;
         }
+        report.notes.extend(read.files.iter().filter(|file| file.as_last_time).map(|file| {
+            let said = file.choices.words();
+            format!("{} was read as last time: {said}; --anew guesses again", file.name)
+        }));
         let reviews: u32 = written.iter().map(|deck| deck.tally.reviews).sum();
         if reviews > 0 {
             let lines = counted(reviews, "review", "reviews");
@@ -273,7 +308,7 @@ impl Collection {
         Ok(report)
     }
 
-    /// Keeps what the files are of which there is nothing to tell.
+    /// Keeps how the files were read, and what they are where there is nothing to tell.
     fn keep_prints(
         &mut self,
         files: &[FileRead],
@@ -282,10 +317,12 @@ impl Collection {
     ) -> Result<(), Error> {
         self.store.write(|tx| {
             for (file, report) in files.iter().zip(&report.files) {
-                let Some(print) = &file.print else { continue };
                 let mut of_file = written.iter().filter(|deck| deck.location == file.location);
                 let told = of_file.clone().any(|deck| !deck.tally.notes.is_empty());
                 let Some(source) = of_file.next().map(|deck| deck.source) else { continue };
+                let choices = file.choices.kept().filter(|_| file.name != STDIN);
+                tx.keep_file_choices(source, choices.as_deref())?;
+                let Some(print) = &file.print else { continue };
                 if !file.clean || told {
                     tx.drop_file_print(source)?;
                     continue;
@@ -369,7 +406,9 @@ impl ImportReport {
     /// Counts what was written, in sum and for each file.
     fn count(&mut self, written: &[DeckWritten], files: &[FileRead]) {
         for deck in written {
-            let Tally { added, changed, unchanged, renamed, retired, .. } = deck.tally;
+            let Tally { added, changed, unchanged, renamed, retired, answered_out, .. } =
+                deck.tally;
+            self.answered_out += answered_out;
             self.added += added;
             self.changed += changed;
             self.unchanged += unchanged;

@@ -44,6 +44,15 @@ impl ImportReport {
             lines.extend((more > 0).then(|| format!("files      and {more} more")));
         }
         lines.push(format!("questions  {}", self.counts()));
+        if self.answered_out > 0 {
+            let cards = counted(self.answered_out, "answered card", "answered cards");
+            let out = match (self.dry_run, self.answered_out) {
+                (true, _) => "would be taken out",
+                (false, 1) => "was taken out; undo brings it back",
+                (false, _) => "were taken out; undo brings them back",
+            };
+            lines.push(format!("cards      {cards} {out}"));
+        }
         lines.extend(self.notes.iter().take(MOST_NOTES).map(|note| brief(note, MOST_SAID)));
         let more = self.notes.len().saturating_sub(MOST_NOTES);
         lines.extend((more > 0).then(|| format!("and {more} more remarks")));

@@ -4,10 +4,10 @@
 use std::path::PathBuf;
 
 use super::error::Error;
-use super::files::gather;
+use super::files::{Found, gather};
 use super::import::{ImportOptions, Writing};
 use super::open::Collection;
-use super::read::{Fault, FileRead, Read, ReadOptions, read};
+use super::read::{Fault, FileRead, Read, ReadOptions, location, read};
 use super::sync::{Incoming, Rules};
 use super::watch::unwatched;
 use crate::diagnostic::Problem;
@@ -30,6 +30,11 @@ pub struct Preview {
     /// How many of them are new, changed and as they were; not counted where
     /// there are very many.
     pub counts: Option<(u32, u32, u32)>,
+    /// Answered cards that would be taken out.
+    pub answered_out: u32,
+    /// The options that stand for what was said at the last import, if a single
+    /// file is read so.
+    pub said: Option<ImportOptions>,
     /// Questions that cannot be taken.
     pub skipped: u32,
     /// Some cards, as they will look.
@@ -98,16 +103,14 @@ impl Collection {
         paths: &[PathBuf],
         options: &ImportOptions,
     ) -> Result<Preview, Error> {
-        let wanted = ReadOptions {
-            deck: options.deck.clone(),
-            format: options.format.clone(),
-            foreign: options.foreign.clone(),
-            ..ReadOptions::default()
-        };
-        let read = gather(paths).map_err(Error::from).and_then(|found| read(&found, &wanted));
+        let found = gather(paths).map_err(Error::from);
+        let read = found.and_then(|found| {
+            let wanted = self.reading_of(&found, options)?;
+            Ok((said(&found, &wanted, options), read(&found, &wanted)?))
+        });
         match read {
-            Ok(read) => self.preview_of(read, options),
-            Err(error @ (Error::File(_) | Error::Format(_))) => {
+            Ok((said, read)) => Ok(Preview { said, ..self.preview_of(read, options)? }),
+            Err(error @ (Error::File(_) | Error::Format(_) | Error::Unknown(_))) => {
                 Ok(Preview { refusal: Some(sentence(&error)), ..Preview::default() })
             }
             Err(error) => Err(error),
@@ -130,10 +133,12 @@ impl Collection {
             journal: None,
         };
         let compares = !read.refused && (1..=MOST_COMPARED).contains(&number);
+        let mut answered_out = 0;
         let counts = if compares {
             let tried = self.write_decks(read.decks, rules, Writing::Tried, &mut unwatched)?;
             Some(tried.iter().fold((0, 0, 0), |(added, changed, unchanged), deck| {
                 let tally = deck.tally();
+                answered_out += tally.answered_out;
                 let changed = changed + tally.changed + tally.renamed;
                 (added + tally.added, changed, unchanged + tally.unchanged)
             }))
@@ -147,6 +152,8 @@ impl Collection {
             decks,
             questions: u32::try_from(number).unwrap_or(u32::MAX),
             counts,
+            answered_out,
+            said: None,
             skipped: read.skipped,
             samples,
             faults: read
@@ -176,6 +183,17 @@ impl Collection {
         }
         Ok(all)
     }
+}
+
+/// Returns the options that say all that was said at the last import of the one
+/// file there is.
+fn said(found: &[Found], wanted: &ReadOptions, options: &ImportOptions) -> Option<ImportOptions> {
+    let [Found::File(file)] = found else { return None };
+    let place = location(&file.name);
+    wanted.last_time.contains_key(&place).then(|| {
+        let (ReadOptions { deck, format, foreign, .. }, _) = wanted.of_file(&place);
+        ImportOptions { deck, format, foreign, anew: true, ..options.clone() }
+    })
 }
 
 /// Chooses some questions: the first, one in the middle, the last.

@@ -7,8 +7,11 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::archive::{Archive, is_archive};
+use super::columns;
 use super::error::Error;
 use super::files::{Found, NamedBytes, STDIN, is_question_file};
+use super::reading::Choices;
+pub use super::reading::{Foreign, ReadOptions};
 use super::sync::Incoming;
 use super::watch::{Step, goes_on};
 use crate::deckfile::{self, FileKind, Parsed};
@@ -64,33 +67,6 @@ impl Fault {
     }
 }
 
-/// What the user said about foreign files.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Foreign {
-    /// What columns or keys become, by their name or number.
-    pub columns: Vec<(String, exchange::Field)>,
-    /// What stands between the fields of a table.
-    pub separator: Option<String>,
-    /// What ends the rows of a table.
-    pub rows: Option<String>,
-    /// Takes questions in whose answer is still to be written.
-    pub unanswered: bool,
-}
-
-/// What the user said about the reading.
-#[derive(Clone, Debug, Default)]
-pub struct ReadOptions {
-    /// The deck for questions that name none.
-    pub deck: Option<String>,
-    /// The format, where it is not to be guessed.
-    pub format: Option<String>,
-    /// How a foreign table is taken apart, and whether open questions count.
-    pub foreign: Foreign,
-    /// Whether the files are checked: then Markdown is meant to be native, and
-    /// whatever keeps it from being so is a fault to be told.
-    pub checking: bool,
-}
-
 /// A file that was read.
 #[derive(Clone, Debug, Default)]
 pub struct FileRead {
@@ -112,6 +88,10 @@ pub struct FileRead {
     pub clean: bool,
     /// What it is, if a second import may pass over it.
     pub print: Option<String>,
+    /// How it was read, as far as the user said.
+    pub(super) choices: Choices,
+    /// Whether that is what was said at its last import.
+    pub as_last_time: bool,
 }
 
 /// What was read.
@@ -168,9 +148,18 @@ pub fn read_watched(
             Found::Folder { path, deck_toml, questions } => {
                 read.folder(path, deck_toml, questions);
             }
-            Found::File(file) => read.file(file, options)?,
+            Found::File(file) => {
+                let (options, as_last_time) = options.of_file(&location(&file.name));
+                read.file(file, &options)?;
+                if let Some(file) = read.files.last_mut() {
+                    file.choices = Choices::of(&options);
+                    file.as_last_time = as_last_time;
+                }
+            }
         }
     }
+    let there: Vec<_> = read.files.iter().map(|file| file.columns.as_slice()).collect();
+    columns::expect(&options.foreign.columns, &there)?;
     read.join_lone_questions();
     Ok(read)
 }
@@ -316,6 +305,7 @@ impl Read {
             skipped,
             clean: clean && skipped == 0,
             print: (file.name != STDIN).then(|| print_of(file, options)),
+            ..FileRead::default()
         });
         Ok(())
     }
@@ -415,7 +405,7 @@ fn with_sources(diagnostics: &[Diagnostic], sources: &[Rc<Source>]) -> Vec<Fault
 pub(super) fn print_of(file: &NamedBytes, options: &ReadOptions) -> String {
     let mut hasher = DefaultHasher::new();
     (env!("CARGO_PKG_VERSION"), &file.folder, &file.bytes).hash(&mut hasher);
-    let ReadOptions { deck, format, foreign, checking } = options;
+    let ReadOptions { deck, format, foreign, checking, last_time: _ } = options;
     (deck, format, checking, format!("{foreign:?}")).hash(&mut hasher);
     format!("{:016x}-{}", hasher.finish(), file.bytes.len())
 }

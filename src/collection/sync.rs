@@ -48,6 +48,8 @@ pub struct Tally {
     pub renamed: u32,
     /// Questions taken out of the queue.
     pub retired: u32,
+    /// Cards taken out that were answered before.
+    pub answered_out: u32,
     /// Lines of history that came in.
     pub reviews: u32,
     /// How cards stood whose schedules were written over.
@@ -141,6 +143,7 @@ pub fn sync_deck(
     if incoming.retires {
         for gone in matches.vanished.iter().filter_map(|at| known.get(*at)) {
             if !gone.retired {
+                tally.answered_out += answered(&tx.cards_of_question(gone.key)?);
                 rules.keep(tx, Kept::Question(gone.key))?;
                 tx.retire_question(gone.key, true)?;
                 tally.retired += 1;
@@ -316,11 +319,15 @@ pub(super) fn sync_question(
     }
     let was_renamed = known.id.question != question.id;
     let deleted = known.retired && tx.is_in_trash(known.key)?;
+    // What went because its import was undone is simply added again.
+    let taken_back = deleted && tx.is_taken_back(known.key)?;
     if deleted && !place.shipped {
         rules.keep(tx, Kept::Question(known.key))?;
         tx.forget_deletion(known.key)?;
         tx.retire_question(known.key, question.retired)?;
-        tally.notes.push(format!("{} was deleted; it is back with its history", known.id));
+        if !taken_back {
+            tally.notes.push(format!("{} was deleted; it is back with its history", known.id));
+        }
     }
     if known.edited && !rules.theirs && !same(&known.question, question) {
         tally.unchanged += u32::from(!was_renamed);
@@ -344,10 +351,13 @@ pub(super) fn sync_question(
         tx.update_question(&now)?;
     }
     if !same_content {
-        sync_cards(tx, known.key, Some(&known.question), question, rules)?;
+        let out = sync_cards(tx, known.key, Some(&known.question), question, rules)?;
+        tally.answered_out += out;
     }
     if !was_renamed {
-        if same_content {
+        if taken_back && !place.shipped {
+            tally.added += 1;
+        } else if same_content {
             tally.unchanged += 1;
         } else {
             tally.changed += 1;
@@ -384,14 +394,15 @@ pub(super) fn with_raw_of(question: &Question, known: &Question) -> Question {
     }
 }
 
-/// Brings the cards of one question up to date and opens what is open.
+/// Brings the cards of one question up to date and opens what is open. Returns how
+/// many were taken out that were answered before.
 pub(super) fn sync_cards(
     tx: &Tx<'_>,
     key: QuestionKey,
     before: Option<&Question>,
     question: &Question,
     rules: Rules,
-) -> Result<(), Error> {
+) -> Result<u32, Error> {
     let known = tx.cards_of_question(key)?;
     let cards = cards_of(question);
     let matched = match_cards(&known, &before.map(cards_of).unwrap_or_default(), &cards);
@@ -426,8 +437,10 @@ pub(super) fn sync_cards(
             }
         }
     }
+    let mut out = 0;
     for (at, stored) in known.iter().enumerate() {
         if !matched.contains(&Some(at)) {
+            out += answered(std::slice::from_ref(stored));
             rules.keep(tx, Kept::Card(stored.key))?;
             tx.retire_card(stored.key, true)?;
         }
@@ -436,7 +449,13 @@ pub(super) fn sync_cards(
         rules.keep(tx, Kept::Card(card))?;
         tx.set_schedule(card, &schedule)?;
     }
-    Ok(())
+    Ok(out)
+}
+
+/// Counts the cards in use that were answered.
+fn answered(cards: &[StoredCard]) -> u32 {
+    let answered = cards.iter().filter(|card| !card.retired && card.schedule.reps > 0).count();
+    u32::try_from(answered).unwrap_or(u32::MAX)
 }
 
 /// Finds each card among the known ones: by kind and slug, else by its words

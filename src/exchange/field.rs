@@ -58,7 +58,7 @@ impl Field {
         match self {
             Self::Front => "front",
             Self::Answer => "answer",
-            Self::Short => "short",
+            Self::Short => "basics",
             Self::Level => "level",
             Self::Tags => "tags",
             Self::Deck => "deck",
@@ -90,6 +90,11 @@ impl FromStr for Field {
     fn from_str(word: &str) -> Result<Self, Self::Err> {
         let plain: String =
             word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
+        match plain.as_str() {
+            "short" => return Ok(Self::Short),
+            "solid" => return Ok(Self::Answer),
+            _ => {}
+        }
         Self::ALL
             .into_iter()
             .find(|field| field.word().chars().filter(|c| c.is_alphanumeric()).eq(plain.chars()))
@@ -118,6 +123,7 @@ mod tests {
             assert_eq!(field.word().parse(), Ok(field));
         }
         assert_eq!("Follow_Ups".parse(), Ok(Field::FollowUps));
+        assert_eq!(("short".parse(), "solid".parse()), (Ok(Field::Short), Ok(Field::Answer)));
         assert!("colour".parse::<Field>().is_err());
     }
 }

@@ -86,6 +86,13 @@ pub(super) struct Cells {
     pub back: Option<usize>,
 }
 
+impl Note {
+    /// Returns its row and line in front of a message; nothing outside a table.
+    fn place(&self) -> String {
+        self.cells.map_or(String::new(), |cells| format!("{}: ", cells.place()))
+    }
+}
+
 impl Cells {
     /// Returns the row in words, with its line where that is another number.
     pub(super) fn place(&self) -> String {
@@ -258,7 +265,7 @@ fn deck_at(path: &[String], input: &Input, options: &Options) -> Deck {
 }
 
 /// Makes a question of a note; `None`, and a report, when it cannot be asked.
-fn question(note: Note, options: &Options, report: &mut Report<'_>) -> Option<Question> {
+fn question(mut note: Note, options: &Options, report: &mut Report<'_>) -> Option<Question> {
     let (title, context) = title_and_context(&note.front);
     if title.is_empty() {
         let column = |cells: &Cells| cells.front;
@@ -282,7 +289,7 @@ fn question(note: Note, options: &Options, report: &mut Report<'_>) -> Option<Qu
         .filter(|text| !text.is_empty())
         .map(|text| KeyPoint { name: None, text, must: true, talk: false })
         .collect();
-    question.follow_ups = follow_ups(&note, report);
+    question.follow_ups = follow_ups(&mut note, report);
     question.pitfalls = pitfalls(&note, report);
     question.cards = cards(&note, report);
     answers(&note, &mut question);
@@ -301,7 +308,7 @@ fn question(note: Note, options: &Options, report: &mut Report<'_>) -> Option<Qu
 /// Says what is missing, where, and why.
 fn missing(what: &str, note: &Note, column: fn(&Cells) -> Option<usize>) -> String {
     let back = if what == "answer" { one_line(trim(&note.back)) } else { String::new() };
-    let place = note.cells.map_or(String::new(), |cells| format!("{}: ", cells.place()));
+    let place = note.place();
     let column = note.cells.as_ref().and_then(column);
     match (column, note.cells) {
         _ if !back.is_empty() => format!("{place}no {what}, skipped: `{back}` is a placeholder"),
@@ -394,8 +401,11 @@ fn within<'a>(
     report: &mut Report<'_>,
 ) -> &'a [(String, String)] {
     if all.len() > MOST_PARTS {
-        let message =
-            format!("{} {what} at one question; the first {MOST_PARTS} are taken", all.len());
+        let message = format!(
+            "{}{} {what} at one question; the first {MOST_PARTS} are taken",
+            note.place(),
+            all.len()
+        );
         report.warn(
             NOT_UNDERSTOOD,
             note.span.clone(),
@@ -406,20 +416,26 @@ fn within<'a>(
     all.get(..MOST_PARTS).unwrap_or(all)
 }
 
-fn follow_ups(note: &Note, report: &mut Report<'_>) -> Vec<FollowUp> {
+/// Returns the follow-ups that can be asked; the others stand under the answer.
+fn follow_ups(note: &mut Note, report: &mut Report<'_>) -> Vec<FollowUp> {
     let mut all: Vec<FollowUp> = Vec::new();
+    let mut open = Vec::new();
     for (asked, answer) in within(&note.follow_ups, "follow-ups", note, report) {
         let asked = one_line(asked);
         if asked.is_empty() {
             continue;
         }
         if trim(answer).is_empty() {
-            let message = format!("follow-up without an answer: {asked}");
-            report.warn(OPEN_FOLLOW_UP, note.span.clone(), &message, "");
+            let message = format!("{}follow-up without an answer: {asked}", note.place());
+            let help = "it stands under the answer and is no card";
+            report.warn(OPEN_FOLLOW_UP, note.span.clone(), &message, help);
+            open.push(("Follow-up".to_owned(), asked));
+            continue;
         }
         let slug = distinct(&slug(&asked), |taken| all.iter().any(|other| other.slug == taken));
         all.push(FollowUp { slug, question: asked, answer: trim(answer).to_owned() });
     }
+    note.extra.extend(open);
     all
 }
 
@@ -431,7 +447,7 @@ fn pitfalls(note: &Note, report: &mut Report<'_>) -> Vec<Pitfall> {
             continue;
         }
         if trim(reason).is_empty() {
-            let message = format!("pitfall without a correction: {claim}");
+            let message = format!("{}pitfall without a correction: {claim}", note.place());
             report.warn(NO_CORRECTION, note.span.clone(), &message, "");
         }
         let slug = distinct(&slug(&claim), |taken| all.iter().any(|other| other.slug == taken));

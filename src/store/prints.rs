@@ -1,5 +1,6 @@
-//! Table `file_prints`: what foreign files were when they were last imported.
-//! Triggers drop a print as soon as anything that came of the file changes here.
+//! Tables `file_prints` and `file_choices`: what foreign files were when they were
+//! last imported, and how the user had them read. Triggers drop a print as soon as
+//! anything that came of the file changes here; the choices stay.
 
 use rusqlite::params;
 
@@ -30,6 +31,18 @@ impl Queries {
             Ok(FilePrint { print: row.get(0)?, report: row.get(1)? })
         })
     }
+
+    /// Returns how the file at a location was read when it was last imported, as
+    /// JSON; `None` where nothing was chosen.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn file_choices(&self, location: &str) -> Result<Option<String>, Error> {
+        const SQL: &str = "
+            SELECT c.choices FROM sources s JOIN file_choices c ON c.source_id = s.source_id
+            WHERE s.location = ?";
+        self.first("reading how a file was read", SQL, [location], |row| row.get(0))
+    }
 }
 
 impl Tx<'_> {
@@ -51,6 +64,21 @@ impl Tx<'_> {
     pub fn drop_file_print(&self, source: SourceKey) -> Result<(), Error> {
         const SQL: &str = "DELETE FROM file_prints WHERE source_id = ?";
         self.run("forgetting what a file was", SQL, [source])?;
+        Ok(())
+    }
+
+    /// Keeps how a file was read; `None` where nothing was chosen.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn keep_file_choices(&self, source: SourceKey, choices: Option<&str>) -> Result<(), Error> {
+        const KEEPING: &str = "keeping how a file was read";
+        const KEEP: &str = "INSERT OR REPLACE INTO file_choices (source_id, choices) VALUES (?, ?)";
+        const DROP: &str = "DELETE FROM file_choices WHERE source_id = ?";
+        match choices {
+            Some(choices) => self.run(KEEPING, KEEP, params![source, choices])?,
+            None => self.run(KEEPING, DROP, [source])?,
+        };
         Ok(())
     }
 }

@@ -51,6 +51,18 @@ impl Queries {
         self.one(DELETING, SQL, [question], |row| row.get(0))
     }
 
+    /// Tells whether a question is in the trash because the import that added it
+    /// was undone.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn is_taken_back(&self, question: QuestionKey) -> Result<bool, Error> {
+        const SQL: &str = "
+            SELECT EXISTS (SELECT 1 FROM trash t JOIN changes c ON c.change_id = t.change_id
+                WHERE t.question_id = ? AND c.kind = 'import' AND c.undone = 1)";
+        self.one(DELETING, SQL, [question], |row| row.get(0))
+    }
+
     /// Tells whether a deck was deleted.
     ///
     /// # Errors

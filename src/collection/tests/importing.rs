@@ -177,3 +177,159 @@ fn folders_that_lie_too_deep_are_told_and_loops_are_not_followed() {
     std::os::unix::fs::symlink(&folder, folder.join("again")).unwrap();
     assert_eq!(gathered(&folder).unwrap().len(), 1);
 }
+
+/// A table whose columns are to be put right, and how.
+const OWN: &str = "question,answer,more\nWhat is a mutex?,A lock.,One holder at a time.\n\
+    What is a futex?,A fast lock.,It waits in the kernel.\n";
+
+fn put_right() -> ImportOptions {
+    let mut options = ImportOptions { deck: Some("locks".to_owned()), ..ImportOptions::default() };
+    options.foreign.columns = vec![
+        ("answer".to_owned(), crate::exchange::Field::Short),
+        ("more".to_owned(), crate::exchange::Field::Answer),
+    ];
+    options
+}
+
+#[test]
+fn a_file_is_read_as_at_its_last_import() {
+    let mut desk = Desk::new();
+    desk.import_with("own.csv", OWN, &put_right());
+    assert_eq!(desk.study(2, Grade::Good), 2);
+    let text = format!("{OWN}What is a spinlock?,A busy lock.,It turns.\n");
+    let again = desk.import("own.csv", &text);
+    assert_eq!((counts(&again), again.answered_out), ([1, 0, 2, 0], 0));
+    assert_eq!(again.decks[0].id.0, "locks");
+    assert!(again.notes[0].contains("as last time: deck locks, answer="), "{:?}", again.notes);
+    // The same file once more is passed over.
+    assert_eq!(counts(&desk.import("own.csv", &text)), [0, 0, 3, 0]);
+    // What is said now stands above what was said then, column by column.
+    let mut options = ImportOptions::default();
+    options.foreign.columns = vec![("more".to_owned(), crate::exchange::Field::LeftOut)];
+    let report = desk.import_with("own.csv", &text, &options);
+    assert_eq!((counts(&report)[1], report.decks[0].id.0.as_str()), (3, "locks"));
+    assert!(report.notes.is_empty(), "{:?}", report.notes);
+}
+
+#[test]
+fn cards_with_answers_that_would_go_are_counted_before() {
+    let mut desk = Desk::new();
+    desk.import_with("own.csv", OWN, &put_right());
+    desk.study(1, Grade::Good);
+    let anew = ImportOptions {
+        deck: Some("locks".to_owned()),
+        anew: true,
+        dry_run: true,
+        ..ImportOptions::default()
+    };
+    let path = [desk.folder.path().join("own.csv")];
+    let tried = desk.collection.import(&path, &anew).unwrap();
+    assert_eq!(tried.answered_out, 1);
+    let words = tried.words().join("\n");
+    assert!(words.contains("cards      1 answered card would be taken out"), "{words}");
+    assert_eq!(desk.collection.preview(&path, &anew).unwrap().answered_out, 1);
+    let done = ImportOptions { dry_run: false, ..anew };
+    assert_eq!(desk.collection.import(&path, &done).unwrap().answered_out, 1);
+    // Where nothing was chosen, nothing is kept.
+    assert!(desk.collection.preview(&path, &ImportOptions::default()).unwrap().said.is_some());
+}
+
+#[test]
+fn a_preview_says_what_was_chosen_at_the_last_import() {
+    let mut desk = Desk::new();
+    desk.import_with("own.csv", OWN, &put_right());
+    let path = [desk.folder.path().join("own.csv")];
+    let preview = desk.collection.preview(&path, &ImportOptions::default()).unwrap();
+    assert!(preview.files[0].as_last_time);
+    let said = preview.said.unwrap();
+    assert_eq!(said.deck.as_deref(), Some("locks"));
+    assert!(said.anew);
+    let anew = ImportOptions { anew: true, ..ImportOptions::default() };
+    let preview = desk.collection.preview(&path, &anew).unwrap();
+    assert!(!preview.files[0].as_last_time && preview.said.is_none());
+    // Another format gives other columns: of the choices only the deck stays.
+    let csv = ImportOptions { format: Some("csv".to_owned()), ..ImportOptions::default() };
+    let said = desk.collection.preview(&path, &csv).unwrap().said.unwrap();
+    assert_eq!((said.deck.as_deref(), said.foreign.columns.len()), (Some("locks"), 0));
+}
+
+#[test]
+fn a_column_that_is_in_no_file_is_refused_by_its_name() {
+    let mut desk = Desk::new();
+    let mut options = ImportOptions::default();
+    options.foreign.columns = vec![("tgas".to_owned(), crate::exchange::Field::LeftOut)];
+    let paths = [desk.folder.path().join("list.csv"), desk.folder.path().join("other.csv")];
+    std::fs::write(&paths[0], table(5, "w")).unwrap();
+    let error = desk.collection.import(&paths[..1], &options).unwrap_err().to_string();
+    assert!(error.contains("no column `tgas`, perhaps `tags` is meant"), "{error}");
+    assert!(error.contains("there are question, answer, tags"), "{error}");
+    assert!(desk.collection.decks().unwrap().is_empty());
+    // One of several files is enough.
+    std::fs::write(&paths[1], table(5, "v").replace("tags", "Tgas")).unwrap();
+    assert_eq!(desk.collection.import(&paths, &options).unwrap().added, 10);
+}
+
+#[test]
+fn what_undo_took_back_is_added_again() {
+    let mut desk = Desk::new();
+    desk.import("list.csv", &table(11, "w"));
+    desk.collection.undo().unwrap();
+    let path = [desk.folder.path().join("list.csv")];
+    let preview = desk.collection.preview(&path, &ImportOptions::default()).unwrap();
+    assert_eq!(preview.counts, Some((11, 0, 0)));
+    let again = desk.import("list.csv", &table(11, "w"));
+    assert_eq!((counts(&again), again.notes.as_slice()), ([11, 0, 0, 0], [].as_slice()));
+    assert_eq!(desk.collection.cards(&Query::default()).unwrap().len(), 11);
+}
+
+#[test]
+fn a_deck_toml_means_its_folder() {
+    let mut desk = Desk::new();
+    let folder = desk.folder.path().join("net");
+    std::fs::create_dir(&folder).unwrap();
+    let toml = folder.join("deck.toml");
+    std::fs::write(&toml, "id = \"net\"\ntitle = \"Net\"\n").unwrap();
+    std::fs::write(folder.join("q.md"), "# What is TCP? {#tcp}\n\n## Answer\nA stream.\n").unwrap();
+    let report = desk.collection.import(&[toml], &ImportOptions::default()).unwrap();
+    assert_eq!((report.format.as_str(), report.added), ("native", 1));
+}
+
+#[test]
+fn a_pasted_line_without_a_tab_fails_alone() {
+    let mut desk = Desk::new();
+    let text = "mutex\ta lock\nfutex\ta fast lock\nspinlock\nsemaphore\ta counter\n";
+    let report = desk.import("pasted.txt", text);
+    assert_eq!(counts(&report), [3, 0, 0, 1]);
+    assert_eq!(report.problems[0].line, 3);
+}
+
+#[test]
+fn a_follow_up_without_an_answer_stands_under_the_answer() {
+    let mut desk = Desk::new();
+    let text = "question,answer,follow-ups\nWhat is a mutex?,A lock.,And a futex?\n";
+    let report = desk.import("own.csv", text);
+    assert_eq!((report.decks[0].cards, report.problems.len()), (1, 1));
+    let shown = desk.collection.cards(&Query::default()).unwrap();
+    assert_eq!(shown.len(), 1);
+}
+
+#[test]
+fn a_choice_moves_no_other_column_but_its_like() {
+    let mut desk = Desk::new();
+    let text = "word,short one,meant\nmutex,a lock,a lock with one holder at a time\n";
+    let path = [desk.folder.path().join("own.csv")];
+    std::fs::write(&path[0], format!("{text}futex,a fast lock,one that waits in the kernel\n"))
+        .unwrap();
+    let mut becomes = |said: &[(&str, crate::exchange::Field)]| -> Vec<String> {
+        let mut options = ImportOptions::default();
+        options.format = Some("csv".to_owned());
+        options.foreign.columns =
+            said.iter().map(|(name, field)| ((*name).to_owned(), *field)).collect();
+        let preview = desk.collection.preview(&path, &options).unwrap();
+        preview.files[0].columns.iter().map(|column| column.becomes.to_string()).collect()
+    };
+    use crate::exchange::Field::{Answer, Short};
+    assert_eq!(becomes(&[]), ["front", "answer", "under answer"]);
+    assert_eq!(becomes(&[("3", Short)]), ["front", "answer", "basics"]);
+    assert_eq!(becomes(&[("3", Answer)])[2], "answer");
+}

@@ -18,6 +18,9 @@ const SHOWN: usize = 3;
 /// The longest value that is shown, in characters.
 const SHOWN_LENGTH: usize = 200;
 
+/// What one column alone becomes.
+const SINGLE: [Field; 5] = [Field::Front, Field::Answer, Field::Short, Field::Level, Field::Id];
+
 /// A column and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Planned {
@@ -75,11 +78,15 @@ pub(super) fn plan(
     let sample: Vec<&Record<'_>> = records.iter().take(SAMPLE).collect();
     let facts: Vec<Facts> = (0..width).map(|at| Facts::of(&sample, at)).collect();
     let mut draft = Draft { roles: vec![None; width], facts: &facts };
-    let unknown = draft.user(names, wanted);
     draft.anki(head);
     draft.named(names);
     draft.choices(names);
     draft.guessed(names, head.anki);
+    let unknown = draft.user(names, wanted);
+    if !wanted.is_empty() {
+        draft.named(names);
+        draft.guessed(names, head.anki);
+    }
     let columns = draft.roles.iter().zip(&facts).enumerate().filter_map(|(at, (role, facts))| {
         let name = names.get(at).map(|name| one_line(name)).filter(|name| !name.is_empty());
         let empty = facts.held == 0 && name.is_none() && records.len() <= SAMPLE;
@@ -174,18 +181,36 @@ impl Draft<'_> {
             .map(|(at, (_, facts))| (at, *facts))
     }
 
-    /// The user's word, by name or number; returns what the file does not have.
+    /// The user's word, by name or number; returns what the file does not have. It
+    /// changes no other column but one that is the same, of which there is one.
     fn user(&mut self, names: &[String], wanted: &[(String, Field)]) -> Vec<String> {
         let mut unknown = Vec::new();
+        if !wanted.is_empty() {
+            self.roles.iter_mut().for_each(|role| *role = role.or(Some(Role::Plain(Field::Extra))));
+        }
+        let guessed = self.roles.clone();
+        let mut said = Vec::new();
         for (column, field) in wanted {
             let column = trim(column);
             let by_name = names.iter().position(|name| {
                 trim(name).to_lowercase() == column.to_lowercase() && !trim(name).is_empty()
             });
             let number = || column.trim_start_matches('#').parse::<usize>().ok()?.checked_sub(1);
-            match by_name.or_else(number).and_then(|at| self.roles.get_mut(at)) {
-                Some(role) => *role = Some(Role::Plain(*field)),
+            let at = by_name.or_else(number);
+            match at.and_then(|at| Some((at, self.roles.get_mut(at)?))) {
+                Some((at, role)) => {
+                    *role = Some(Role::Plain(*field));
+                    said.push((at, *field));
+                }
                 None => unknown.push(column.to_owned()),
+            }
+        }
+        for (at, role) in self.roles.iter_mut().enumerate() {
+            let clashes = |(_, field): &(usize, Field)| {
+                SINGLE.contains(field) && guessed.get(at) == Some(&Some(Role::Plain(*field)))
+            };
+            if said.iter().any(clashes) && !said.iter().any(|(said, _)| *said == at) {
+                *role = None;
             }
         }
         unknown
@@ -215,9 +240,8 @@ impl Draft<'_> {
             .collect();
         known.sort_by_key(|(rank, at, _)| (*rank, *at));
         for (_, at, role) in known {
-            let single = [Field::Front, Field::Answer, Field::Short, Field::Level, Field::Id];
             let taken = match role {
-                Role::Plain(field) => single.contains(&field) && self.has(field),
+                Role::Plain(field) => SINGLE.contains(&field) && self.has(field),
                 _ => false,
             };
             let facts = self.facts.get(at);

@@ -166,7 +166,9 @@ impl Look {
         if self.header && self.named >= 2 {
             return self.enough >= 60 || self.parted >= 80;
         }
-        self.filled >= 2 && (self.even >= 90 || (tabs && self.parted >= 90))
+        // A tab is seldom part of a text: a line without one among pairs is a slip.
+        let slips = self.width == 2 && self.records >= 3 && self.parted >= 66;
+        self.filled >= 2 && (self.even >= 90 || (tabs && (self.parted >= 90 || slips)))
     }
 
     /// How good a reading is, best last.

@@ -352,6 +352,7 @@ fn room(context: &Context) -> usize {
 /// The format with how the file was taken apart; `chosen` by the user or guessed.
 fn format_words(preview: &Preview, chosen: bool) -> String {
     let facts = match preview.files.as_slice() {
+        [file] if file.as_last_time => Some("as last time".to_owned()),
         [file] => file.facts.first().cloned(),
         _ => None,
     };
@@ -384,7 +385,12 @@ fn status(preview: &Preview) -> String {
     if preview.skipped > 0 {
         parts.push(format!("{} to skip", thousands(number(preview.skipped))));
     }
-    format!("Nothing is written yet. Questions: {}.", parts.join(", "))
+    let status = format!("Nothing is written yet. Questions: {}.", parts.join(", "));
+    if preview.answered_out == 0 {
+        return status;
+    }
+    let out = count(number(preview.answered_out), "answered card", "answered cards");
+    format!("{status} {out} would be taken out.")
 }
 
 /// What was done, in words.
@@ -402,7 +408,12 @@ fn done_lines(report: &ImportReport, context: &Context) -> Vec<Line<'static>> {
             format!("{}, {}", counted(deck.questions, "question"), counted(deck.cards, "card"));
         format!("{} has {counts} from here.", one_line(&deck.id.0))
     });
-    for words in decks.chain(report.notes.iter().map(|note| one_line(note))) {
+    let out = (report.answered_out > 0).then(|| {
+        let cards = counted(report.answered_out, "answered card");
+        let were = if report.answered_out == 1 { "was" } else { "were" };
+        format!("{cards} {were} taken out.")
+    });
+    for words in decks.chain(out).chain(report.notes.iter().map(|note| one_line(note))) {
         lines.extend(wrap(&[context.span(Role::Text, words)], room));
     }
     if !report.refused && report.added + report.changed + report.renamed > 0 {

@@ -12,6 +12,7 @@ use crate::collection::preview::Preview;
 use crate::collection::read::NATIVE;
 use crate::collection::watch::Step;
 use crate::domain::slug::is_valid_id;
+use crate::domain::text::one_line;
 use crate::exchange::{Column, FORMATS, Field as Becomes};
 use crate::tui::context::Context;
 use crate::tui::importing::{News, Plan, Wish};
@@ -32,6 +33,8 @@ pub struct ImportScreen {
     cursor: usize,
     /// The card that is shown.
     card: usize,
+    /// The column whose choice was changed last.
+    turned: Option<String>,
     note: Option<String>,
     /// Whether the program was started for this import alone.
     alone: bool,
@@ -72,7 +75,17 @@ impl ImportScreen {
 
     fn new(plan: Plan, state: State, alone: bool) -> Self {
         let cache = Cache::default();
-        Self { plan, preview: None, state, cursor: 0, card: 0, note: None, alone, cache }
+        Self {
+            plan,
+            preview: None,
+            state,
+            cursor: 0,
+            card: 0,
+            turned: None,
+            note: None,
+            alone,
+            cache,
+        }
     }
 
     /// Returns the effect that looks into the files.
@@ -217,6 +230,7 @@ impl ImportScreen {
         let Some(becomes) = Becomes::ALL.get(to).copied() else { return Vec::new() };
         let columns = &mut self.plan.options.foreign.columns;
         columns.retain(|(known, _)| *known != name);
+        self.turned = Some(name.clone());
         columns.push((name, becomes));
         vec![Request::Do(self.look())]
     }
@@ -333,7 +347,7 @@ impl ImportScreen {
         }
     }
 
-    fn show(&mut self, plan: Plan, preview: Box<Preview>) {
+    fn show(&mut self, plan: Plan, mut preview: Box<Preview>) {
         // A path that leads nowhere is mended where it is typed.
         if let (State::Path(..), Some(refusal)) = (&self.state, &preview.refusal)
             && preview.files.is_empty()
@@ -341,7 +355,12 @@ impl ImportScreen {
             self.note = Some(refusal.clone());
             return;
         }
-        self.plan = plan;
+        // From here on what was said at the last import is what is said now.
+        let options = preview.said.take().unwrap_or(plan.options);
+        self.plan = Plan { options, ..plan };
+        if let (Some(turned), [file]) = (self.turned.take(), preview.files.as_slice()) {
+            self.note = moved(self.columns(), &file.columns, &turned);
+        }
         self.card = self.card.min(preview.samples.len().saturating_sub(1));
         self.preview = Some(preview);
         self.state = State::Preview;
@@ -351,6 +370,13 @@ impl ImportScreen {
     fn first_path(&self) -> Option<&PathBuf> {
         self.plan.paths.first()
     }
+}
+
+/// Says which other column moved, since one alone can be what a column became.
+fn moved(before: &[Column], after: &[Column], turned: &str) -> Option<String> {
+    let mut pairs = before.iter().zip(after).filter(|(old, new)| old.name == new.name);
+    let (_, now) = pairs.find(|(old, new)| old.name != turned && old.becomes != new.becomes)?;
+    Some(format!("{} is now {}", one_line(&now.name), now.becomes))
 }
 
 fn words(words: &str) -> Said {
