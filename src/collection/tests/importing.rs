@@ -321,8 +321,8 @@ fn a_choice_moves_no_other_column_but_its_like() {
     std::fs::write(&path[0], format!("{text}futex,a fast lock,one that waits in the kernel\n"))
         .unwrap();
     let mut becomes = |said: &[(&str, crate::exchange::Field)]| -> Vec<String> {
-        let mut options = ImportOptions::default();
-        options.format = Some("csv".to_owned());
+        let mut options =
+            ImportOptions { format: Some("csv".to_owned()), ..ImportOptions::default() };
         options.foreign.columns =
             said.iter().map(|(name, field)| ((*name).to_owned(), *field)).collect();
         let preview = desk.collection.preview(&path, &options).unwrap();
