@@ -58,7 +58,7 @@ pub(super) fn sniff(text: &str, head: &Head) -> Option<Guess> {
     }
     let one_line = best.as_ref().is_some_and(|(_, look)| look.records < 2 && !look.header);
     if best.is_none() || one_line {
-        best = pasted(body, head).or(best);
+        best = pasted(body, head).or(best).or_else(|| slipped(body, head));
     }
     let (dialect, look) = best?;
     let confidence = if head.anki { Confidence::Certain } else { look.confidence(&dialect, body)? };
@@ -86,6 +86,14 @@ pub(super) fn stated(text: &str, head: &Head, dialect: Dialect) -> Guess {
     let body = beginning(text.get(head.end..).unwrap_or(""));
     let header = Look::at(body, &dialect).header;
     Guess { dialect, header, confidence: Confidence::Certain }
+}
+
+/// Looks at pairs with a tab, which is seldom part of a text: a line without one
+/// among them is a slip.
+fn slipped(body: &str, head: &Head) -> Option<(Dialect, Look)> {
+    let dialect = Dialect { anki: head.anki, ..Dialect::lines("\t") };
+    let look = Look::at(body, &dialect);
+    look.has_slips().then_some((dialect, look))
 }
 
 /// Looks at what people paste: other separators, other ends of records.
@@ -166,9 +174,12 @@ impl Look {
         if self.header && self.named >= 2 {
             return self.enough >= 60 || self.parted >= 80;
         }
-        // A tab is seldom part of a text: a line without one among pairs is a slip.
-        let slips = self.width == 2 && self.records >= 3 && self.parted >= 66;
-        self.filled >= 2 && (self.even >= 90 || (tabs && (self.parted >= 90 || slips)))
+        self.filled >= 2 && (self.even >= 90 || (tabs && self.parted >= 90))
+    }
+
+    /// Tells whether the records are pairs but for a few lines.
+    const fn has_slips(&self) -> bool {
+        self.width == 2 && self.filled >= 2 && self.records >= 3 && self.parted >= 66
     }
 
     /// How good a reading is, best last.
