@@ -3,12 +3,12 @@
 use std::time::Duration;
 
 use super::msg::Done;
-use super::text::truncate;
+use super::text::width;
 use crate::collection::origin::Kept;
 use crate::collection::study::Reach;
 use crate::collection::{Ahead, Interrupted, Undoable, Undone};
 use crate::domain::text::{self, one_line};
-use crate::domain::{CardId, ChangeKind, Day, Timestamp};
+use crate::domain::{CardId, ChangeKind, Day, QuestionId, Timestamp};
 use crate::scheduler::Interval;
 
 /// Returns a clock's reading: `0:54`, `1:02:03`.
@@ -163,13 +163,13 @@ pub fn percent(share: f32) -> String {
 /// Says what undo would take back: `undo kl5 Good`, `undo delete`.
 #[must_use]
 pub fn undo(undoable: &Undoable) -> String {
-    format!("undo {}", change(undoable.kind, undoable.id.as_ref(), 16))
+    format!("undo {}", change(undoable.kind, undoable.id.as_ref()))
 }
 
 /// Says what was taken back: `undone: kl5 Good`, `undone: delete`.
 #[must_use]
 pub fn undone(undone: &Undone) -> String {
-    let words = format!("undone: {}", change(undone.kind, undone.id.as_ref(), 24));
+    let words = format!("undone: {}", change(undone.kind, undone.id.as_ref()));
     let file = undone.kept.as_ref().and_then(Kept::file_name).unwrap_or_default();
     match &undone.kept {
         None | Some(Kept::Collection) => words,
@@ -180,14 +180,23 @@ pub fn undone(undone: &Undone) -> String {
     }
 }
 
-fn change(kind: ChangeKind, id: Option<&CardId>, room: usize) -> String {
-    match id {
-        Some(id) => {
-            format!("{} {}", truncate(&one_line(&id.question.question), room), kind.name())
-        }
+fn change(kind: ChangeKind, id: Option<&CardId>) -> String {
+    match id.and_then(|id| short_id(&id.question)) {
+        Some(id) => format!("{id} {}", kind.name()),
         None => kind.name().to_owned(),
     }
 }
+
+/// Returns a question's id where it is short enough to be read beside other
+/// words, such as `kl5`.
+#[must_use]
+pub fn short_id(id: &QuestionId) -> Option<String> {
+    let id = one_line(&id.question);
+    (width(&id) <= SHORT_ID).then_some(id)
+}
+
+/// The columns of an id that is shown beside a question's text.
+const SHORT_ID: usize = 6;
 
 /// Says how much was copied.
 #[must_use]

@@ -98,9 +98,10 @@ impl Piece {
 
     fn keyed(&self, key: &str, value: &str) -> Result<Test, QueryError> {
         let Some(key) = Key::all().find(|known| known.name() == key) else {
-            return Err(
-                self.error(QueryProblem::UnknownKey, nearest(key, Key::all().map(Key::name)))
-            );
+            return Err(self.error(
+                QueryProblem::UnknownKey,
+                meant(key).or_else(|| nearest(key, Key::all().map(Key::name))),
+            ));
         };
         if value.trim().is_empty() {
             return Err(self.error(QueryProblem::Empty, None));
@@ -205,6 +206,17 @@ fn is_key(key: &str, value: &str) -> bool {
 
 fn unquote(text: &str) -> String {
     text.chars().filter(|c| *c != '"').collect()
+}
+
+/// Returns the key for a word that others use for the same.
+fn meant(word: &str) -> Option<&'static str> {
+    let key = match word.to_lowercase().as_str() {
+        "state" | "status" | "standing" => Key::Is,
+        "type" | "tier" => Key::Kind,
+        "topic" | "label" => Key::Tag,
+        _ => return None,
+    };
+    Some(key.name())
 }
 
 fn nearest(word: &str, known: impl IntoIterator<Item = &'static str>) -> Option<&'static str> {

@@ -54,6 +54,7 @@ fn faults_name_term_column_and_nearest_word() {
     assert_eq!(fault("é is:deu"), (3, QueryProblem::UnknownStanding, Some("due")));
     assert_eq!(fault("kind:pitfal"), (1, QueryProblem::UnknownKind, Some("pitfall")));
     assert_eq!(fault("dekc:x"), (1, QueryProblem::UnknownKey, Some("deck")));
+    assert_eq!(fault("state:new"), (1, QueryProblem::UnknownKey, Some("is")));
     assert_eq!(fault("a -"), (3, QueryProblem::Empty, None));
     assert_eq!(fault("tag:"), (1, QueryProblem::Empty, None));
     assert_eq!(fault("a \"b c"), (3, QueryProblem::Unclosed, None));

@@ -34,7 +34,7 @@ impl App {
     /// Returns what stands beside the title of the help.
     fn help_note(&self) -> &'static str {
         match (self.stack.last(), self.screen_place()) {
-            (Some(Screen::Review(_)), _) => "clock stands still",
+            (Some(Screen::Review(review)), _) if review.asks() => "clock stands still",
             (Some(Screen::Mock(mock)), _) if mock.clock_runs() => "the clock goes on",
             (_, Place::Browse) => "terms of a query below",
             (_, Place::BrowseField) => "keys below",

@@ -131,7 +131,7 @@ const PAUSE: &[Row] =
 const LADDER: &[Row] = &[row(
     &[(Key::Char('x'), Action::RungUp), (Key::Backspace, Action::RungDown)],
     "rung up, down",
-    foot_pair(1, "rung up, down"),
+    foot(0, "rung up"),
 )];
 
 const CARD: &[Row] = &[
@@ -198,7 +198,7 @@ const DUE_FIELD: &[Row] = &[
             (Key::Char('8'), Action::Digit(8)),
         ],
         shown: 2,
-        words: "a digit from, to",
+        words: "type digits",
         footer: None,
     },
     row(&[(Key::Backspace, Action::Erase)], "take a digit away", None),
@@ -213,6 +213,11 @@ const FAULT: &[Row] = &[
             (Key::Char('2'), Action::Choose(2)),
             (Key::Char('3'), Action::Choose(3)),
             (Key::Char('4'), Action::Choose(4)),
+            (Key::Char('5'), Action::Choose(5)),
+            (Key::Char('6'), Action::Choose(6)),
+            (Key::Char('7'), Action::Choose(7)),
+            (Key::Char('8'), Action::Choose(8)),
+            (Key::Char('9'), Action::Choose(9)),
         ],
         shown: 4,
         words: "go to this choice",

@@ -3,20 +3,21 @@
 
 use std::path::Path;
 
+use chrono::Datelike;
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
 use super::{Request, turned};
 use crate::collection::backup::{Backup, holds};
-use crate::collection::damage::{CameOut, Damage, Matter, WayOut, told};
+use crate::collection::damage::{CameOut, Damage, Matter, WayOut};
 use crate::collection::restore::Saved;
-use crate::domain::text::{one_line, size};
+use crate::domain::text::{counted, one_line, size, thousands};
 use crate::store::{Salvaged, Stock};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::Action;
 use crate::tui::msg::Effect;
 use crate::tui::paint;
-use crate::tui::text::{READING_WIDTH, pad};
+use crate::tui::text::{READING_WIDTH, pad, pad_left};
 use crate::tui::theme::Role;
 use crate::tui::widget::choices;
 use crate::tui::widget::footer::Said;
@@ -26,8 +27,10 @@ use crate::tui::wrap::{Prefix, wrap_after};
 
 /// The column of labels.
 const LABEL: usize = 21;
-/// Older backups that are offered.
-const OLDER: usize = 9;
+/// The columns of a count of rows.
+const COUNT: usize = 9;
+/// Rows that stand around the list of older backups: header, question, footer.
+const AROUND_OLDER: usize = 8;
 
 /// A damaged database with the ways out.
 #[derive(Clone, Debug)]
@@ -163,16 +166,24 @@ impl DamageScreen {
         let choice = |words: &str, then| Choice { words: words.to_owned(), then };
         match &self.stage {
             Stage::Ways => self.ways(),
-            Stage::Older => self.damage.older.iter().take(OLDER).map(older).collect(),
+            Stage::Older => self.damage.older.iter().map(|backup| self.older(backup)).collect(),
             Stage::Sure => vec![
                 choice("Back to the other ways.", Then::Ways),
                 choice("Start afresh.", Then::Take(WayOut::Afresh)),
             ],
-            Stage::Rescued(path, ..) => vec![
-                choice("Put the new file in place.", Then::Take(WayOut::Adopt(path.clone()))),
-                choice("Back to the other ways. The new file stays.", Then::Ways),
-                choice("Leave. The new file stays.", Then::Leave),
-            ],
+            Stage::Rescued(path, stock, _) => {
+                let adopt = Then::Take(WayOut::Adopt(path.clone()));
+                let mut choices = vec![
+                    choice("Put the new file in place.", adopt),
+                    choice("Back to the other ways. The new file stays.", Then::Ways),
+                    choice("Leave. The new file stays.", Then::Leave),
+                ];
+                // The cursor rests on what keeps the most.
+                if self.more_in_backup(stock).is_some() {
+                    choices.swap(0, 1);
+                }
+                choices
+            }
             Stage::Done(..) => vec![choice("Go on.", Then::GoOn)],
         }
     }
@@ -195,7 +206,7 @@ impl DamageScreen {
         }
         if let Some(last) = self.damage.older.last() {
             let number = u64::try_from(self.damage.older.len()).unwrap_or(u64::MAX);
-            let back = last.made.format("%-d %B");
+            let back = last.made.format("%-d %B %Y");
             offer(format!("Choose an older backup. {number} more, back to {back}."), Then::Older);
         }
         if matches!(self.damage.matter, Matter::Damaged | Matter::Foreign) {
@@ -222,7 +233,12 @@ impl DamageScreen {
         let text = |role, words: &str| indented(&[context.span(role, words.to_owned())], room);
         let (what, safe) = self.what();
         let what = indented(&[context.strong(Role::Text, what)], room);
-        let offered = self.choices();
+        let (first, offered) = self.seen(context);
+        let (last, number) = (first + offered.len(), self.choices().len());
+        let some = match number > offered.len() {
+            true => text(Role::Dim, &format!("{}-{last} of {number}", first + 1)),
+            false => Vec::new(),
+        };
         // With few rows the first sentence must do.
         let short = |words: &str| words.find(". ").filter(|_| context.height < 16);
         let words: Vec<&str> = offered
@@ -239,9 +255,12 @@ impl DamageScreen {
         let parts = vec![
             Part::new(2, 0, what),
             Part::new(0, 1, text(Role::Text, &safe)),
-            Part::new(2, 2, self.facts(room, context)),
-            Part::new(2, 0, choices::lines(&words, self.cursor, room, context)),
-            Part::new(2, 3, if tells.is_empty() { Vec::new() } else { text(Role::Dim, tells) }),
+            Part::new(1, 2, self.read(context)),
+            Part::new(1, 1, self.less(room, context)),
+            Part::new(2, 3, self.facts(room, context)),
+            Part::new(2, 0, choices::lines_from(first, &words, self.cursor, room, context)),
+            Part::new(0, 0, some),
+            Part::new(2, 4, if tells.is_empty() { Vec::new() } else { text(Role::Dim, tells) }),
         ];
         paint::lines(buffer, body, 0, &stack(parts, usize::from(body.height)));
     }
@@ -254,12 +273,9 @@ impl DamageScreen {
             (Stage::Done(what, kept), _) => {
                 return (what.clone(), kept.clone().unwrap_or_default());
             }
-            (Stage::Rescued(path, stock, read), _) => {
+            (Stage::Rescued(path, stock, _), _) => {
                 let what = format!("What could be read: {}.", holds(stock));
-                return (
-                    what,
-                    format!("Read: {}. It is in {}.", told(read).join(", "), name(path)),
-                );
+                return (what, format!("It is in {}.", name(path)));
             }
             (Stage::Sure, _) => return (self.loses(), "The backups stay where they are.".into()),
             (Stage::Older, _) => {
@@ -281,6 +297,81 @@ impl DamageScreen {
             }
         };
         (what, safe.to_owned())
+    }
+
+    /// The choices that are seen with the number of the first: of a list longer
+    /// than the screen, those around the cursor.
+    fn seen(&self, context: &Context) -> (usize, Vec<Choice>) {
+        let choices = self.choices();
+        let rows = match self.stage {
+            Stage::Older => usize::from(context.height).saturating_sub(AROUND_OLDER).max(1),
+            _ => choices.len(),
+        };
+        // A backup takes two rows where few columns are.
+        let rows = if context.class() == Class::Narrow { rows / 2 } else { rows };
+        let last_first = choices.len().saturating_sub(rows);
+        let first = self.cursor.saturating_sub(rows / 2).min(last_first);
+        (first, choices.into_iter().skip(first).take(rows).collect())
+    }
+
+    /// What the newest backup holds that a rescue could not read.
+    fn more_in_backup(&self, stock: &Stock) -> Option<String> {
+        let good = &self.damage.newest.as_ref()?.stock;
+        let kinds = [
+            (good.answers, stock.answers, "more answer", "more answers"),
+            (good.cards, stock.cards, "more card", "more cards"),
+            (good.questions, stock.questions, "more question", "more questions"),
+        ];
+        let more = kinds.into_iter().filter(|(held, read, ..)| held > read);
+        let more: Vec<String> =
+            more.map(|(held, read, one, many)| counted(held - read, one, many)).collect();
+        (!more.is_empty()).then(|| more.join(" and "))
+    }
+
+    /// "The backup holds 207 more answers."
+    fn less(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
+        let Stage::Rescued(_, stock, _) = &self.stage else { return Vec::new() };
+        self.more_in_backup(stock).map_or_else(Vec::new, |more| {
+            let words = format!("The newest good backup holds {more}.");
+            indented(&[context.span(Role::Warn, words)], room)
+        })
+    }
+
+    /// A row for each kind of row: how many were read, of how many.
+    fn read(&self, context: &Context) -> Vec<Line<'static>> {
+        let Stage::Rescued(_, _, read) = &self.stage else { return Vec::new() };
+        let label = |words: &str| pad(words, LABEL);
+        let head = format!("  {}{}{}", label(""), pad_left("read", COUNT), pad_left("of", COUNT));
+        let row = |kind: &Salvaged| {
+            let of = match (kind.all, kind.at_least) {
+                (true, of) => pad_left(&thousands(of), COUNT),
+                (false, 0) => pad_left("-", COUNT),
+                (false, of) => format!("{} or more", pad_left(&thousands(of), COUNT)),
+            };
+            let read = pad_left(&thousands(kind.kept.min(kind.read)), COUNT);
+            Line::from(vec![
+                context.span(Role::Dim, format!("  {}", label(kind.nouns.1))),
+                context.span(Role::Text, format!("{read}{of}")),
+            ])
+        };
+        let head = Line::from(context.span(Role::Dim, head));
+        std::iter::once(head).chain(read.iter().map(row)).collect()
+    }
+
+    fn older(&self, backup: &Backup) -> Choice {
+        let newest = self.damage.newest.as_ref().map(|good| &good.backup);
+        let year = newest.unwrap_or(backup).made.year();
+        let words = format!(
+            "{}, {}, {}",
+            backup.made.format(if backup.made.year() == year {
+                "%a %-d %B, %H:%M"
+            } else {
+                "%a %-d %B %Y, %H:%M"
+            }),
+            backup.reason.words(),
+            size(backup.bytes)
+        );
+        Choice { words, then: Then::Take(WayOut::Restore(backup.path.clone())) }
     }
 
     /// Says what starting afresh goes without.
@@ -308,7 +399,7 @@ impl DamageScreen {
         let rows = [
             (
                 "Newest good backup",
-                format!("{}   checked just now", made.format("%A %-d %B, %H:%M")),
+                format!("{}   checked just now", made.format("%A %-d %B %Y, %H:%M")),
             ),
             ("", format!("{}, {}", holds(&good.stock), size(good.backup.bytes))),
             ("Not in it", "answers given since then".to_owned()),
@@ -331,16 +422,6 @@ impl DamageScreen {
     }
 }
 
-fn older(backup: &Backup) -> Choice {
-    let words = format!(
-        "{}, {}, {}",
-        backup.made.format("%a %-d %B, %H:%M"),
-        backup.reason.words(),
-        size(backup.bytes)
-    );
-    Choice { words, then: Then::Take(WayOut::Restore(backup.path.clone())) }
-}
-
 fn kept(saved: &Saved) -> Option<String> {
     match saved {
         Saved::Nothing => None,
@@ -350,7 +431,7 @@ fn kept(saved: &Saved) -> Option<String> {
 }
 
 fn name(path: &Path) -> String {
-    one_line(&path.file_name().unwrap_or_default().to_string_lossy())
+    one_line(&path.display().to_string())
 }
 
 fn indented(spans: &[ratatui::text::Span<'static>], room: usize) -> Vec<Line<'static>> {

@@ -21,7 +21,7 @@ use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::{Move, Scroll};
 use crate::tui::words::{count, sentence};
-use crate::tui::wrap::{indent, truncate_line, wrap};
+use crate::tui::wrap::{Prefix, indent, truncate_line, wrap, wrap_after};
 
 /// An edit that waits for a choice.
 #[derive(Clone, Debug)]
@@ -106,6 +106,8 @@ impl EditScreen {
             }),
             Action::Up if !self.page(context).scrolls() => Said::Words("choose".to_owned()),
             Action::Back => Said::Words("keep it for later".to_owned()),
+            Action::Quit => Said::Words("leave, the text is kept".to_owned()),
+            Action::Choose(3) if self.choices.len() < 3 => Said::Hidden,
             _ => Said::Usual,
         }
     }
@@ -156,8 +158,7 @@ impl EditScreen {
         head.extend(choices::lines(&choices, self.cursor, width, context));
         let mut drawn = Vec::new();
         for line in self.pictures.iter().flat_map(|picture| picture.lines().chain([""])) {
-            let line = Line::from(context.span(Role::Text, line.to_owned()));
-            drawn.push(truncate_line(&line, width));
+            drawn.extend(drawn_line(line, width, context));
         }
         drawn.pop();
         let top = if context.height >= 20 { 2 } else { 1 };
@@ -178,6 +179,25 @@ impl EditScreen {
             ..Page::default()
         }
     }
+}
+
+/// A line of a picture: code is cut, words go on in the next line.
+fn drawn_line(line: &str, width: usize, context: &Context) -> Vec<Line<'static>> {
+    let words = [": ", "= "].iter().find_map(|sign| line.split_once(sign));
+    let is_code = line.contains('|') || line.contains("-->");
+    let Some((before, words)) = words.filter(|_| !is_code) else {
+        let line = Line::from(context.span(Role::Text, line.to_owned()));
+        return vec![truncate_line(&line, width)];
+    };
+    let hang = line.len() - line.trim_start().len() + 2;
+    let prefix = Prefix {
+        first: vec![context.span(
+            Role::Text,
+            line.chars().take(line.chars().count() - words.chars().count()).collect::<String>(),
+        )],
+        rest: vec![" ".repeat(if before.trim().is_empty() { hang } else { 2 }).into()],
+    };
+    wrap_after(&[context.span(Role::Text, words.to_owned())], width, &prefix)
 }
 
 fn buffer_area(context: &Context) -> ratatui::layout::Rect {

@@ -41,13 +41,20 @@ pub(super) struct Summary<'a> {
     pub(super) standing: Option<&'a Standing>,
     /// What the cards answered are about.
     pub(super) titles: &'a [(CardKey, String)],
+    /// Whether answers count: else they change no due day.
+    pub(super) counts: bool,
 }
 
 /// Lays the summary out: the outcome stands still, the rest scrolls.
 pub(super) fn page(summary: Summary<'_>, context: &Context) -> Page {
     let room = usize::from(context.width).saturating_sub(4).min(READING_WIDTH);
-    let Summary { given, standing, titles } = summary;
+    let Summary { given, standing, titles, counts } = summary;
     let mut head = vec![done_line(given, room, context)];
+    if !counts {
+        let words = "The answers did not count: no due day has changed.";
+        head.extend(wrap(&[context.span(Role::Text, words)], room));
+    }
+    let standing = standing.filter(|_| counts);
     if let Some(standing) = standing {
         head.extend(coming(given, standing, room, context));
     }
@@ -59,7 +66,13 @@ pub(super) fn page(summary: Summary<'_>, context: &Context) -> Page {
         }
         lines.extend(missed(given, titles, room, context));
     }
-    lines.extend(standing.and_then(|s| s.tomorrow).map(|n| tomorrow(n, context)));
+    let tomorrow = standing.and_then(|s| s.tomorrow).map(|n| tomorrow(n, context));
+    // Where the numbers stand below each other, it would scroll out of sight.
+    if context.class() <= Class::Narrow && context.height >= 20 {
+        lines.splice(0..0, tomorrow.into_iter().flat_map(|line| [line, Line::default()]));
+    } else {
+        lines.extend(tomorrow);
+    }
     let whole = Rect::new(0, 0, context.width, context.height);
     let top = if context.height >= 20 { 3 } else { 1 };
     let gap = if context.height >= 20 { 2 } else { 1 };
@@ -85,7 +98,8 @@ fn done_line(given: &[Given], room: usize, context: &Context) -> Line<'static> {
     let mut cards: Vec<_> = given.iter().map(|given| given.card).collect();
     cards.sort_unstable();
     cards.dedup();
-    let spent = u32::try_from(spent(given).as_secs().div_ceil(60)).unwrap_or(u32::MAX);
+    // As the statistics round it.
+    let spent = u32::try_from((spent(given).as_secs() + 30) / 60).unwrap_or(u32::MAX);
     let cards = count(cards.len(), "card", "cards");
     let words = truncate(&format!("{cards} done in {}", words::minutes(spent)), room).into_owned();
     Line::from(context.strong(Role::Text, words))
@@ -160,8 +174,8 @@ fn coming(
     if standing.ahead > 0 {
         let key = context.key(Place::Summary, Action::Ahead);
         words.push(match standing.ahead {
-            1 => format!("{key} reviews ahead: 1 of tomorrow."),
-            n => format!("{key} reviews ahead: {n} of tomorrow."),
+            1 => format!("{key} asks 1 of tomorrow's cards now."),
+            n => format!("{key} asks {n} of tomorrow's cards now."),
         });
     }
     words.iter().flat_map(|words| wrap(&[context.span(Role::Text, words.clone())], room)).collect()
@@ -228,7 +242,7 @@ fn time_of(kind: CardKind, given: &[Given], context: &Context) -> Option<Line<'s
     let mut spans = vec![context.span(Role::Text, format!("  {}", pad(kind.label(), 9)))];
     spans.extend(range.spans(RANGE, over, context));
     spans.push(context.span(over, format!("  {}", target(at(5)))));
-    spans.push(context.span(Role::Dim, format!(" of {aim}")));
+    spans.push(context.span(Role::Dim, format!(" of {aim} s")));
     Some(Line::from(spans))
 }
 

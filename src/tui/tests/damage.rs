@@ -86,6 +86,44 @@ fn what_came_of_it() {
     pictures("afresh", &header, "", Some(&CameOut::Afresh(Saved::Nothing)));
 }
 
+/// Enter puts nothing in place that holds less than the backup does.
+#[test]
+fn with_less_than_in_the_backup_the_first_choice_is_going_back() {
+    let header = damage(Matter::Damaged, "its header cannot be read");
+    let mut ui = Setting::new(80, 24).damaged(header).begin();
+    let ways = ui.screen();
+    let path = PathBuf::from("/home/u/viva-rescued.db");
+    let answers = Salvaged {
+        table: "reviews",
+        nouns: ("answer", "answers"),
+        read: 0,
+        kept: 0,
+        all: false,
+        at_least: 0,
+    };
+    let came = CameOut::Rescued { path, stock: Stock::default(), read: vec![answers] };
+    ui.happen(Msg::CameOut(Box::new(came)));
+    assert!(ui.screen().contains("holds 6,580 more answers and 858 more cards"), "{}", ui.screen());
+    assert_snapshot!("damage-rescued-nothing-80x24", ui.screen());
+    ui.keys("<enter>");
+    assert_eq!(ui.screen(), ways);
+}
+
+/// Twenty backups: the last can be reached, whatever the height.
+#[test]
+fn every_older_backup_can_be_reached() {
+    let older = (1..=20).map(|days| backup(days * 30, Reason::Daily)).collect();
+    let many = Damage { older, ..damage(Matter::Damaged, "its header cannot be read") };
+    for (columns, rows) in SIZES {
+        let mut ui = Setting::new(columns, rows).damaged(many.clone()).begin();
+        ui.keys("2 <end>");
+        let last = ui.screen();
+        let at = last.lines().find(|line| line.starts_with('›')).unwrap_or_default();
+        assert!(at.contains("April 2025"), "{last}");
+        assert_snapshot!(format!("damage-many-older-{columns}x{rows}"), last);
+    }
+}
+
 #[test]
 fn escape_goes_one_level_back_and_leaves_at_the_top() {
     let mut ui = Setting::new(80, 24).damaged(damage(Matter::Damaged, "so")).begin();

@@ -7,6 +7,9 @@ use crate::tui::context::Context;
 use crate::tui::theme::Role;
 use crate::tui::wrap::{Prefix, wrap_after};
 
+/// Choices that have a key.
+const KEYS: usize = 9;
+
 /// Draws the choices; the one under the cursor is bold.
 #[must_use]
 pub fn lines(
@@ -15,12 +18,27 @@ pub fn lines(
     room: usize,
     context: &Context,
 ) -> Vec<Line<'static>> {
+    lines_from(0, choices, cursor, room, context)
+}
+
+/// Draws a part of the choices, which begins with the one at `first`. From the
+/// tenth on a choice has no key of its own.
+#[must_use]
+pub fn lines_from(
+    first: usize,
+    choices: &[&str],
+    cursor: usize,
+    room: usize,
+    context: &Context,
+) -> Vec<Line<'static>> {
     let one = |(at, words): (usize, &&str)| {
+        let at = first + at;
         let chosen = at == cursor;
+        let key = if at < KEYS { format!("{}   ", at + 1) } else { "    ".to_owned() };
         let prefix = Prefix {
             first: vec![
                 context.strong(Role::Accent, if chosen { "› " } else { "  " }),
-                context.span(Role::Accent, format!("{}   ", at + 1)),
+                context.span(Role::Accent, key),
             ],
             rest: vec!["      ".into()],
         };

@@ -25,7 +25,8 @@ pub const fn role(grade: Grade) -> Role {
 }
 
 /// Lays the grades out: one row, or two where the intervals have no room
-/// beside the words. `suggested` is marked by `›`.
+/// beside the words. `suggested` is marked by `•`: `›` would say that
+/// Enter takes it, and Space and Enter stay Good.
 #[must_use]
 pub fn lines(
     intervals: &[(Grade, String)],
@@ -38,7 +39,7 @@ pub fn lines(
     let mut grades = Vec::new();
     let mut below = vec![Span::raw("  ")];
     for (grade, interval) in intervals {
-        let mark = if suggested == Some(*grade) { "› " } else { "  " };
+        let mark = if suggested == Some(*grade) { "• " } else { "  " };
         grades.push(context.strong(Role::Accent, mark));
         let left = pitch.saturating_sub(2);
         let key = key(*grade, left, place, context);
@@ -88,7 +89,7 @@ mod tests {
         ];
         insta::assert_snapshot!(shown.join("\n"), @"
           1 Again 10 min     2 Hard 15 d        3 Good 21 d        4 Easy 32 d
-          1 Again 10 min   › 2 Hard 1.3 y       3 Good 120 d       4 Easy 12.5 y
+          1 Again 10 min   • 2 Hard 1.3 y       3 Good 120 d       4 Easy 12.5 y
         ");
     }
 
@@ -97,7 +98,7 @@ mod tests {
         let one = intervals(["10 min", "15 d", "21 d", "32 d"]);
         let shown = plain_text(&lines(&one, Some(Grade::Again), Place::Back, &context(40, 12)));
         insta::assert_snapshot!(shown, @"
-        › 1 Again  2 Hard   3 Good   4 Easy
+        • 1 Again  2 Hard   3 Good   4 Easy
           10 min   15 d     21 d     32 d
         ");
     }

@@ -10,6 +10,7 @@ use crate::tui::keymap::Place;
 use crate::tui::paint;
 use crate::tui::text::{truncate, width};
 use crate::tui::theme::Role;
+use crate::tui::wrap::wrap;
 
 /// Draws the notice: whole, as one line, or not at all.
 pub fn draw(say: Say<'_>, context: &Context, buffer: &mut Buffer) {
@@ -30,10 +31,10 @@ pub fn draw(say: Say<'_>, context: &Context, buffer: &mut Buffer) {
     let notes = ["Too small to draw: 40x12 is needed.", "Your place and the clock are kept."];
     let first = if area.height > 5 { 2 } else { 1 };
     let last = usize::from(area.height) - 1;
-    for (n, note) in notes.into_iter().enumerate().take(last - first) {
-        let room = usize::from(area.width).saturating_sub(1);
-        let text = truncate(note, room).into_owned();
-        paint::line(buffer, area, 1, first + n, &Line::from(context.span(Role::Text, text)));
+    let room = usize::from(area.width).saturating_sub(1);
+    let lines = notes.iter().flat_map(|note| wrap(&[context.span(Role::Text, *note)], room));
+    for (n, line) in lines.enumerate().take(last - first) {
+        paint::line(buffer, area, 1, first + n, &line);
     }
     paint::line(buffer, area, 0, last, &footer_line(say, area, context));
 }

@@ -29,11 +29,11 @@ pub(super) const LIST: &[Row] = &[
     ),
     row(&[(Key::Char('e'), Action::Edit)], "edit the question", foot(6, "edit")),
     row(&[(Key::Char('C'), Action::Cram)], "cram these cards", foot(6, "cram")),
-    row(&[(Key::Char('*'), Action::Mark)], "mark, or not any more", None),
+    row(&[(Key::Char('*'), Action::Mark)], "mark, or not any more", foot(3, "mark")),
     row(
         &[(Key::Char('@'), Action::SuspendCard), (Key::Char('!'), Action::SuspendQuestion)],
         "suspend: card, question",
-        None,
+        foot(3, "suspend"),
     ),
     row(
         &[(Key::Char('-'), Action::BuryCard), (Key::Char('='), Action::BuryQuestion)],
@@ -42,7 +42,7 @@ pub(super) const LIST: &[Row] = &[
     ),
     row(&[(Key::Char('U'), Action::Unlock)], "unlock", None),
     row(&[(Key::Char('R'), Action::Reset)], "make new again", None),
-    row(&[(Key::Char('D'), Action::SetDue)], "set the due day", None),
+    row(&[(Key::Char('D'), Action::SetDue)], "set the due day", foot(4, "set due")),
     row(
         &[(Key::Delete, Action::Delete), (Key::Char('d'), Action::Delete)],
         "delete whole questions",

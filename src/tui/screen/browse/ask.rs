@@ -42,11 +42,14 @@ const WIDEST: usize = 66;
 
 impl Ask {
     /// Asks whether to delete what is named with its counts.
-    pub(super) fn delete(selection: Selection, deleted: &Deleted) -> Self {
+    pub(super) fn delete(selection: Selection, deleted: &Deleted, title: Option<&str>) -> Self {
+        let named = title.map_or_else(String::new, |title| format!("“{}” ", one_line(title)));
         let request = Some(Request::Do(Effect::Browse(Wish::Delete(selection))));
         Self {
             question: format!("Delete {}?", one_line(&deleted.words())),
-            note: "Questions go whole, with all their cards. Undo brings them back.".to_owned(),
+            note: format!(
+                "{named}Questions go whole, with all their cards. Undo brings them back."
+            ),
             choices: vec![
                 Choice { words: "Go back.".to_owned(), request: None },
                 Choice { words: "Delete.".to_owned(), request },

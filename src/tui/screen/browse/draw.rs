@@ -68,12 +68,9 @@ pub(super) fn draw(screen: &BrowseScreen, context: &Context, buffer: &mut Buffer
     paint::line(buffer, whole, 0, 0, &header(screen).line(context));
     paint::line(buffer, whole, 0, places.query, &query(screen, context));
     if screen.list.len() == 0 {
-        paint::lines(
-            buffer,
-            empty_area(screen, &places, whole, context),
-            0,
-            &nothing(screen, context),
-        );
+        let area = empty_area(screen, &places, whole, context);
+        let lines = whole_or_marked(nothing(screen, context), screen, area, context);
+        paint::lines(buffer, area, 0, &lines);
     } else {
         rows::draw(screen, places.list, context, buffer);
         if let Some(area) = places.glimpse {
@@ -161,6 +158,23 @@ fn empty_area(screen: &BrowseScreen, places: &Places, whole: Rect, context: &Con
     paint::inset(whole, 0, 0, paint::cells(first), 2)
 }
 
+/// Says where the rest is, of lines that are more than have room.
+fn whole_or_marked(
+    mut lines: Vec<Line<'static>>,
+    screen: &BrowseScreen,
+    area: Rect,
+    context: &Context,
+) -> Vec<Line<'static>> {
+    let rows = usize::from(area.height);
+    if lines.len() > rows && rows > 0 {
+        let place = if screen.typing { Place::BrowseField } else { Place::Browse };
+        let key = context.key(place, Action::Help);
+        lines.truncate(rows - 1);
+        lines.push(Line::from(context.span(Role::Dim, format!("  … {key} lists all of them"))));
+    }
+    lines
+}
+
 /// What stands where the rows would be: why there are none, and the terms, where
 /// the query is the reason.
 fn nothing(screen: &BrowseScreen, context: &Context) -> Vec<Line<'static>> {
@@ -225,6 +239,17 @@ fn what_is_missing(query: &Query) -> Option<String> {
     }
 }
 
+/// What the numbers above the list mean, where that is not plain.
+fn remark(screen: &BrowseScreen) -> Option<&'static str> {
+    match (screen.list.level, screen.wanted.filter) {
+        (Level::Questions | Level::Decks, _) => Some("The words above count cards."),
+        (Level::Cards, Some(Standing::Due)) => {
+            Some("Where siblings are buried, a day asks one card of a question.")
+        }
+        _ => None,
+    }
+}
+
 /// The row above the footer: the field of the due day, what was done, or which
 /// rows are seen.
 fn note(screen: &BrowseScreen, context: &Context) -> Option<Line<'static>> {
@@ -235,12 +260,21 @@ fn note(screen: &BrowseScreen, context: &Context) -> Option<Line<'static>> {
         let room = usize::from(context.width);
         return Some(Line::from(context.span(Role::Dim, pad(&format!("  {note}"), room))));
     }
-    let (rows, number) = (screen.rows(context), screen.list.len());
-    if number <= rows || context.height < 20 {
+    if context.height < 20 {
         return None;
+    }
+    let (rows, number) = (screen.rows(context), screen.list.len());
+    let remark = remark(screen);
+    if number <= rows {
+        let words = remark.filter(|_| number > 0)?;
+        return Some(Line::from(context.span(Role::Dim, format!("  {words}"))));
     }
     let first = screen.list.first(rows);
     let last = (first + rows).min(number);
-    let mark = format!("  {}-{} of {}", thousands(first + 1), thousands(last), thousands(number));
+    let mut mark =
+        format!("  {}-{} of {}", thousands(first + 1), thousands(last), thousands(number));
+    if let Some(remark) = remark {
+        mark.push_str(&format!("   {remark}"));
+    }
     Some(Line::from(context.span(Role::Dim, mark)))
 }

@@ -12,6 +12,7 @@ use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, truncate};
 use crate::tui::theme::Role;
 use crate::tui::widget::markdown::Layout;
+use crate::tui::words;
 use crate::tui::wrap::{line_width, truncate_line, wrap};
 
 /// Draws it into its area.
@@ -37,6 +38,9 @@ pub(super) fn draw(screen: &BrowseScreen, area: Rect, context: &Context, buffer:
         lines.extend(about.iter().filter(|words| !words.is_empty()).map(|words| cut(words)));
         lines.push(Line::default());
     } else {
+        lines.push(Line::from(
+            context.span(Role::Text, truncate(&one_line(&glance.front), room).into_owned()),
+        ));
         let about = format!("{}   {}", kind_and_tags(glance), sources(glance));
         lines.push(cut(about.trim_end()));
     }
@@ -61,7 +65,8 @@ fn mark_cut(line: &mut Line<'static>, room: usize, context: &Context) {
 /// Question, kind, level and tags of the card.
 fn kind_and_tags(glance: &Glance) -> String {
     let id = &glance.id;
-    let kind = format!("{} {}", one_line(&id.question.question), id.kind.label());
+    let short = words::short_id(&id.question).map(|id| format!("{id} "));
+    let kind = format!("{}{}", short.unwrap_or_default(), id.kind.label());
     let level = glance.level.map(|level| level.name().to_owned());
     let tags = (!glance.tags.is_empty()).then(|| one_line(&glance.tags.join(", ")));
     let parts = [Some(kind), level, tags];

@@ -109,7 +109,15 @@ impl BrowseScreen {
             return Said::Usual;
         }
         let empty = self.list.len() == 0;
+        let selects = !self.list.picked.is_empty();
         match action {
+            // What is selected is there to have something done to it.
+            Action::Mark | Action::SuspendCard | Action::SetDue if !selects => Said::HelpOnly,
+            Action::Find | Action::NextPane | Action::FilterBack | Action::Edit if selects => {
+                Said::HelpOnly
+            }
+            Action::FilterBack | Action::NextPane if self.fault.is_some() => Said::HelpOnly,
+            Action::Select | Action::Cram if empty => Said::HelpOnly,
             Action::Undo => self.undoable.as_ref().map_or(Said::Hidden, say_of_undo),
             Action::Delete if self.list.level == Level::Decks => {
                 Said::Words("delete the deck".to_owned())

@@ -17,15 +17,17 @@ const BETWEEN: [usize; 2] = [3, 2];
 /// holds stays, and `…` stands for those that do not.
 pub(super) fn line(screen: &BrowseScreen, room: usize, context: &Context) -> Line<'static> {
     let name = |filter: Option<Standing>| filter.map_or("all", Standing::name);
+    let active = FILTERS.iter().position(|filter| *filter == screen.wanted.filter).unwrap_or(0);
     let entries: Vec<String> = FILTERS
         .iter()
         .zip(screen.list.contents.counts)
-        .map(|(filter, number)| {
+        .enumerate()
+        .map(|(at, (filter, number))| {
             let number = thousands(usize::try_from(number).unwrap_or(usize::MAX));
-            format!("{} {number}", name(*filter))
+            let words = format!("{} {number}", name(*filter));
+            if at == active { format!("[{words}]") } else { words }
         })
         .collect();
-    let active = FILTERS.iter().position(|filter| *filter == screen.wanted.filter).unwrap_or(0);
     let (shown, between) = window(&entries, active, room + 1);
     let gap = || Span::raw(" ".repeat(between));
     let mut spans = vec![Span::raw("  ")];

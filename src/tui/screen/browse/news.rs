@@ -4,6 +4,7 @@ use super::BrowseScreen;
 use super::ask::Ask;
 use super::list::{Known, Level};
 use crate::collection::batch::{Deed, DeedDone, Picked, Weight};
+use crate::collection::delete::Selection;
 use crate::domain::{CardKey, ChangeKind};
 use crate::tui::browsing::{News, Plan, Wish};
 use crate::tui::context::Context;
@@ -51,7 +52,10 @@ impl BrowseScreen {
                 return self.weighed(plan, picked, &cards, weight);
             }
             Msg::Browse(News::Forecast(selection, deleted)) if !deleted.is_nothing() => {
-                self.ask = Some(Ask::delete(selection, &deleted));
+                let one = self.glance.as_ref().filter(|_| self.list.picked.is_empty());
+                let title = one.map(|glance| glance.title.as_str());
+                let named = title.filter(|_| matches!(selection, Selection::Questions(_)));
+                self.ask = Some(Ask::delete(selection.clone(), &deleted, named));
             }
             Msg::Browse(News::Deleted(deleted)) => {
                 self.list.picked.clear();

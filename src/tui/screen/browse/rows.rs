@@ -9,7 +9,7 @@ use super::list::{Level, List};
 use crate::collection::browse::{CardLine, DeckTally};
 use crate::domain::listing::SortBy;
 use crate::domain::text::one_line;
-use crate::domain::{Day, Timestamp};
+use crate::domain::{Day, QuestionId, Timestamp};
 use crate::store::MatchedQuestion;
 use crate::tui::context::Context;
 use crate::tui::paint;
@@ -197,7 +197,7 @@ fn question(
     chosen: bool,
     context: &Context,
 ) -> Vec<Span<'static>> {
-    let label = format!("{} {}", one_line(&line.id.question), one_line(&line.title));
+    let label = with_id(&line.id, &one_line(&line.title));
     let mut spans = vec![text(pad(&label, columns.first), chosen, Role::Text, context)];
     if !columns.narrow {
         let room = deck_width(width);
@@ -223,7 +223,7 @@ fn card(
     let (id, schedule) = (&line.card.id, &line.card.schedule);
     let away = matches!(line.card.state, "locked" | "suspended" | "buried");
     let role = if away { Role::Dim } else { Role::Text };
-    let label = format!("{} {}", one_line(&id.question.question), line.card.front);
+    let label = with_id(&id.question, &line.card.front);
     let mark = if schedule.marked { "* " } else { "  " };
     let kind = format!("{}{mark}", pad(&format!("  {}", id.kind.label()), KIND - 2));
     let mut spans =
@@ -240,6 +240,11 @@ fn card(
         spans.push(context.span(role, pad_left(&number(line, by, context), number_width(by))));
     }
     spans
+}
+
+/// "kl5 What is lost …"; a long id would leave no room for the text.
+fn with_id(id: &QuestionId, words: &str) -> String {
+    words::short_id(id).map_or_else(|| words.to_owned(), |id| format!("{id} {words}"))
 }
 
 /// The state in a word; that of a leech as well.
@@ -271,6 +276,11 @@ fn due(line: &CardLine, context: &Context) -> Span<'static> {
 
 /// A day as a list names it: `tomorrow`, `9 Dec`, and `Jan 2028` when it is far.
 fn due_words(due: Day, today: Day) -> String {
+    // A day that is past is read as one to come, were it not said.
+    let late = today.number().saturating_sub(due.number());
+    if late > 0 {
+        return format!("{late} d late");
+    }
     [words::day(due, today), words::date(due, today)]
         .into_iter()
         .find(|words| words.chars().count() < DUE)

@@ -58,7 +58,7 @@ impl Decks<'_> {
         let of = |number: usize, noun| counted(u32::try_from(number).unwrap_or(u32::MAX), noun);
         match (below, self.idle) {
             (0, 0) => None,
-            (0, idle) => Some(format!("nothing waits in {}", of(idle, "more deck"))),
+            (0, idle) => Some(format!("{}: nothing due", of(idle, "more deck"))),
             (below, _) => Some(format!("{} below", of(below, "more deck"))),
         }
     }

@@ -224,7 +224,7 @@ impl HomeScreen {
     fn offer(&self, context: &Context) -> Vec<Line<'static>> {
         let Some(left) = self.offered() else { return Vec::new() };
         let room = usize::from(context.width).saturating_sub(4);
-        let words = format!("  Go on with {}?", truncate(&left_at(left), room.saturating_sub(12)));
+        let words = format!("  {} done. Go on?", truncate(&left_at(left), room.saturating_sub(14)));
         vec![Line::from(context.span(Role::Accent, words))]
     }
 

@@ -28,7 +28,7 @@ pub(super) fn lines(home: &Home, progress: &Progress, context: &Context) -> Vec<
         lines.push(row("Tomorrow", ahead(home.tomorrow)));
     }
     if let Some(plan) = &home.catch_up {
-        lines.extend(catch_up(plan, context));
+        lines.extend(catch_up(plan, home.today.learning, context));
     } else if progress.due_held_back > 0 {
         let held = counted(progress.due_held_back, "review");
         lines.push(row("Waiting", format!("{held} beyond {}", limit(progress))));
@@ -78,14 +78,22 @@ fn limit(progress: &Progress) -> String {
 }
 
 /// "Catch-up  45 a day until 14 December, day 3 of 9", or what is offered.
-fn catch_up(catch_up: &CatchUp, context: &Context) -> Vec<Line<'static>> {
+fn catch_up(catch_up: &CatchUp, learning: u32, context: &Context) -> Vec<Line<'static>> {
     let until = date(catch_up.plan.until, context.now.day);
     let per_day = catch_up.plan.per_day;
     let waiting = counted(catch_up.waiting, "review");
     let key = context.key(Place::Home, Action::CatchUp);
     let words = if catch_up.in_force {
         let (day, of) = catch_up.days();
-        format!("{per_day} a day until {until}, day {day} of {of}; {waiting} in all")
+        let beside = match learning {
+            0 => String::new(),
+            1 => "; 1 missed card comes back beside them".to_owned(),
+            n => format!("; {n} missed cards come back beside them"),
+        };
+        format!(
+            "{per_day} a day until {until}, day {day} of {of}; {waiting} in all{beside}. {key} \
+             changes the plan."
+        )
     } else {
         format!(
             "{waiting} wait. {key} plans {per_day} a day until {until}, the least recalled first; \
@@ -120,7 +128,7 @@ fn streak(home: &Home, context: &Context) -> Option<Line<'static>> {
         let cells: String = home.recent.minutes.iter().map(cell).collect();
         spans.push(label(if days > 0 { "last 14 days  " } else { "Last 14 days  " }));
         spans.push(context.span(Role::Accent, cells));
-        let words = format!("  {} a study day", minutes(mean));
+        let words = format!(" today  {} a study day", minutes(mean));
         let taken: usize = spans.iter().map(|span| width(&span.content)).sum();
         if taken + width(&words) <= usize::from(context.width) {
             spans.push(context.span(Role::Text, words));

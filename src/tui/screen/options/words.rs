@@ -82,7 +82,7 @@ pub(super) fn meaning(row: &OptionRow, of_deck: bool) -> Vec<String> {
     };
     let mut sentences = vec![format!("{}.", capital.unwrap_or_default()), origin];
     if of_deck && row.name.ends_with("_per_day") {
-        sentences.push("The limit of all decks holds beside it.".to_owned());
+        sentences.push("With the limit of all decks, the smaller holds.".to_owned());
     }
     sentences
 }

@@ -145,13 +145,14 @@ fn list(
 const NOW: &str = "◉ ";
 
 /// The sign before a key point: where it stands in the run that is seen, or,
-/// without one, whether it is a must.
+/// without one, the bullet of a list; words tell what is good to have.
 fn sign(run: Option<&Playback>, point: &KeyPoint) -> (&'static str, Role) {
     match (run.map(|playback| playback.mark(point)), point.must) {
         (Some(Mark::Shown), _) => ("● ", Role::Text),
-        (None, true) => ("● ", Role::Accent),
+        (None, true) => ("• ", Role::Accent),
+        (None, false) => ("• ", Role::Dim),
         (Some(Mark::Now), _) => (NOW, Role::Accent),
-        (Some(Mark::Ahead), _) | (None, false) => ("○ ", Role::Dim),
+        (Some(Mark::Ahead), _) => ("○ ", Role::Dim),
         (Some(Mark::Unseen), _) => ("· ", Role::Dim),
     }
 }

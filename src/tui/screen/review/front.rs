@@ -14,7 +14,7 @@ use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
 use crate::tui::theme::Role;
 use crate::tui::widget::clock::Clock;
-use crate::tui::words::{clock_millis, target};
+use crate::tui::words::{clock_millis, day, target};
 use crate::tui::wrap::{indent, wrap, wrap_text};
 
 /// Where the clock stands, in rows from the top, when there is room.
@@ -33,7 +33,7 @@ pub(super) fn page(review: &Review, asked: &Asked, context: &Context) -> Page {
     let clock_row = wanted.min(last);
     let room = clock_row.saturating_sub(top);
     if text.len() > room {
-        text.retain(|line| !line.spans.is_empty());
+        text = closed_up(text, room);
     }
     let whole = ratatui::layout::Rect::new(0, 0, context.width, context.height);
     let pane = Pane { area: paint::rows(whole, top, room), heading: None, lines: text };
@@ -43,6 +43,18 @@ pub(super) fn page(review: &Review, asked: &Asked, context: &Context) -> Page {
         overflow: 0,
         current: None,
     }
+}
+
+/// Takes empty rows away from above until a text has room: the last ones set
+/// apart what is asked.
+fn closed_up(text: Vec<Line<'static>>, room: usize) -> Vec<Line<'static>> {
+    let mut beyond = text.len().saturating_sub(room);
+    let goes = |line: &Line<'static>| {
+        let goes = beyond > 0 && line.spans.is_empty();
+        beyond -= usize::from(goes);
+        !goes
+    };
+    text.into_iter().filter(goes).collect()
 }
 
 /// The empty rows above the badge.
@@ -91,7 +103,7 @@ fn prompt(asked: &Asked) -> Option<String> {
         (CardKind::Basics, Some(about)) => Some(format!("The first sentences, about {about}.")),
         (CardKind::Solid, Some(about)) => Some(format!("The full answer, about {about}.")),
         (CardKind::Deeper, _) => Some(match asked.level {
-            Some(level) => format!("Go deeper, as a {level}."),
+            Some(level) => format!("Go deeper, at {level} level."),
             None => "Go deeper.".to_owned(),
         }),
         _ => None,
@@ -105,7 +117,7 @@ fn badge(review: &Review, asked: &Asked, context: &Context) -> Line<'static> {
     }
     match asked.reason {
         Reason::New => words.push((Role::Dim, "new".to_owned())),
-        Reason::Step => words.push((Role::Dim, "again today".to_owned())),
+        Reason::Step => words.push((Role::Dim, missed(asked))),
         Reason::Due | Reason::Chosen => {}
     }
     if asked.schedule.marked {
@@ -127,6 +139,18 @@ fn badge(review: &Review, asked: &Asked, context: &Context) -> Line<'static> {
         spans.push(context.span(role, word));
     }
     Line::from(spans)
+}
+
+/// "again today", or the day on which a card in its step was missed.
+fn missed(asked: &Asked) -> String {
+    let today = asked.moment.day;
+    match asked.last.filter(|last| last.day != today) {
+        Some(last) => match day(last.day, today) {
+            words if words == "yesterday" => "missed yesterday".to_owned(),
+            words => format!("missed on {words}"),
+        },
+        None => "again today".to_owned(),
+    }
 }
 
 /// The clock, and what is said below it.

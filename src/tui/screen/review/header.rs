@@ -29,7 +29,7 @@ pub(super) fn header(review: &Review, context: &Context) -> Header {
             let counts = review.asked().is_some_and(|asked| asked.counts);
             if counts { "counts" } else { "does not count" }.to_owned()
         }
-        Some(p) if !idle && p.minutes > 0 => format!("about {} min left", p.minutes),
+        Some(p) if !idle && p.minutes > 0 => format!("about {:>2} min left", p.minutes),
         _ => String::new(),
     };
     // Where nothing was asked there is nothing to count.

@@ -128,7 +128,8 @@ impl Review {
             Action::KeepGoing if !self.may_keep_going() => Said::Hidden,
             Action::Ahead if self.ahead() == 0 => Said::Hidden,
             Action::Auto if self.auto => Said::Words("auto-advance off".to_owned()),
-            Action::Back if matches!(self.session.stage(), Stage::Idle) => {
+            // A cram was begun from the list, and leads back to it.
+            Action::Back if self.is_over() && self.scope.drill.is_none() => {
                 Said::Words("home".to_owned())
             }
             Action::Pause => self.say_of_pause(),
@@ -182,6 +183,10 @@ impl Review {
     /// Tells whether cards are left that only wait for their step.
     fn waits_for_step(&self) -> bool {
         self.standing.as_ref().is_some_and(|standing| standing.progress.learning > 0)
+    }
+
+    const fn is_over(&self) -> bool {
+        matches!(self.session.stage(), Stage::Idle)
     }
 
     fn ahead(&self) -> u32 {
@@ -401,6 +406,7 @@ impl Review {
                     given: self.session.given(),
                     standing: self.standing.as_ref(),
                     titles: &self.titles,
+                    counts: self.scope.drill.as_ref().is_none_or(|drill| drill.counts),
                 };
                 summary::page(summary, context)
             }

@@ -91,12 +91,14 @@ impl Show<'_> {
         words
     }
 
-    /// "point 3 of 5", of the question's key points.
+    /// "point 3 of 5", of the key points that the run shows.
     fn point_words(&self, at: usize) -> Option<String> {
         let point = self.playback.play.point(at)?;
-        let points = &self.question.key_points;
-        let number = points.iter().position(|known| known.name.as_deref() == Some(point))?;
-        Some(format!("point {} of {}", number + 1, points.len()))
+        let names = self.question.key_points.iter().filter_map(|point| point.name.as_deref());
+        let shown: Vec<&str> =
+            names.filter(|name| self.playback.play.moment(name).is_some()).collect();
+        let number = shown.iter().position(|known| *known == point)?;
+        Some(format!("point {} of {}", number + 1, shown.len()))
     }
 
     /// "✗ CommittedStays  C and D are missing on F2", a line or more each, as

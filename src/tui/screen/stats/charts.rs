@@ -248,7 +248,7 @@ fn said_line(
         spans.push(context.span(
             Role::Dim,
             match target {
-                Some(target) => format!("  aim {target} s, {share} in"),
+                Some(target) => format!("  aim {target} s, {share} in time"),
                 None => "  no target".to_owned(),
             },
         ));

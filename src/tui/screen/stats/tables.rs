@@ -111,7 +111,7 @@ fn sums(stats: &Statistics) -> Table {
         ("days in a row", number(streak.current)),
         ("most in a row", number(streak.longest)),
         ("answers today", number(answers.on(today).map_or(0, |day| day.answers))),
-        ("known now", known(stats)),
+        ("recalled if asked now", known(stats)),
         ("aim", share_words(f64::from(stats.aim))),
     ];
     table.rows = rows.map(|(name, value)| vec![name.to_owned(), value]).into();
