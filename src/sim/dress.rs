@@ -103,10 +103,14 @@ impl Scene {
     /// now. Returns whether any is shown.
     fn drop_cells(&mut self, lane: &str, cells: &[Cell]) -> bool {
         let Some(lane) = self.lane(lane) else { return false };
-        let end = lane.cells.iter().map(|cell| cell.end).max().unwrap_or(i64::MIN);
         let before = lane.cells.len();
-        let gone = cells.iter().filter(|cell| cell.start >= end).cloned();
-        lane.cells.extend(gone.map(|cell| Cell { mark: Mark::Dropped, role: Role::Lost, ..cell }));
+        let covered = |cell: &&Cell| {
+            lane.cells.iter().any(|other| other.start < cell.end && cell.start < other.end)
+        };
+        let gone: Vec<Cell> = cells.iter().filter(|cell| !covered(cell)).cloned().collect();
+        let dropped = |cell| Cell { mark: Mark::Dropped, role: Role::Lost, ..cell };
+        lane.cells.extend(gone.into_iter().map(dropped));
+        lane.cells.sort_by_key(|cell| cell.start);
         lane.cells.len() > before
     }
 
@@ -166,7 +170,15 @@ impl Scene {
 fn dropped(lane: &str, to: i64, cells: &[Cell]) -> Note {
     let last = cells.last().map_or(to, |cell| cell.end - 1);
     let names: Vec<&str> = cells.iter().map(|cell| cell.name.as_str()).collect();
-    let range = if last > to { format!("{to}-{last}") } else { to.to_string() };
+    let joined = cells.iter().zip(cells.iter().skip(1)).all(|(one, two)| one.end == two.start);
+    let range = match (joined, last > to) {
+        (true, true) => format!("{to}-{last}"),
+        (true, false) => to.to_string(),
+        (false, _) => {
+            let starts: Vec<String> = cells.iter().map(|cell| cell.start.to_string()).collect();
+            starts.join(", ")
+        }
+    };
     Note { text: format!("{lane} drops {range}: {}", names.join(", ")), role: Role::Lost }
 }
 
