@@ -3,6 +3,7 @@
 pub mod board;
 pub mod kafka_compaction;
 pub mod kafka_partition;
+pub mod kafka_topic;
 
 use super::world::AnyModel;
 
