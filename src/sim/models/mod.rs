@@ -8,8 +8,12 @@ pub mod kafka_topic;
 use super::world::AnyModel;
 
 /// Every model.
-pub const MODELS: &[&dyn AnyModel] =
-    &[&board::Board, &kafka_compaction::KafkaCompaction, &kafka_partition::KafkaPartition];
+pub const MODELS: &[&dyn AnyModel] = &[
+    &board::Board,
+    &kafka_compaction::KafkaCompaction,
+    &kafka_partition::KafkaPartition,
+    &kafka_topic::KafkaTopic,
+];
 
 /// Returns the model of an id.
 #[must_use]
