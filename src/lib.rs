@@ -12,6 +12,7 @@ pub mod deckfile;
 pub mod diagnostic;
 pub mod domain;
 pub mod exchange;
+pub mod paper;
 pub mod scheduler;
 pub mod session;
 pub mod sim;

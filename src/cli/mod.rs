@@ -19,6 +19,7 @@ pub mod export;
 pub mod fmt;
 pub mod import;
 pub mod man;
+pub mod mock;
 pub mod new;
 pub mod output;
 pub mod paths;
@@ -33,6 +34,7 @@ pub mod sim;
 mod spoken;
 pub mod stats;
 mod steps;
+pub mod talk;
 pub mod terms;
 pub mod today;
 pub mod undo;
@@ -113,6 +115,8 @@ impl ColorWhen {
 enum Command {
     /// Review what is due.
     Review(review::Args),
+    /// Sit a mock interview, and read the reports of those that were.
+    Mock(mock::Args),
     /// Import decks and pages.
     Import(import::Args),
     /// Export decks as files.
@@ -240,6 +244,7 @@ fn serve(command: Option<&Command>, context: &Context) -> Result<u8, CommandErro
     match command {
         None => review::home(context),
         Some(Command::Review(args)) => review::run(args, context),
+        Some(Command::Mock(args)) => mock::run(args, context),
         Some(Command::Import(args)) => import::run(args, context),
         Some(Command::Export(args)) => export::run(args, context),
         // These were served above, without settings.

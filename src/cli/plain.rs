@@ -9,16 +9,13 @@ use std::time::Duration;
 
 use super::error::CommandError;
 use super::spoken::{HELP, nothing_left, said_in, spoken};
+use super::talk::Talk;
 use super::{steps, today};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Collection, Error, Progress, Undoable, Undone};
 use crate::domain::{CardKind, ChangeKind, Grade};
 use crate::session::{Asked, Call, Given, ReviewSession, Stage};
-use crate::tui::widget::markdown::plain;
 use crate::tui::words::{counted, left_at, minutes};
-
-/// Columns of a line of text.
-const READING_WIDTH: usize = 76;
 
 /// How a session by lines ended.
 #[derive(Debug)]
@@ -51,7 +48,7 @@ pub fn session(
     say: impl FnMut(&str) -> Result<(), CommandError>,
 ) -> Ended {
     let session = ReviewSession::default();
-    let mut lines = Lines { collection, scope, input, say, session, before: 0 };
+    let mut lines = Lines { collection, scope, talk: Talk::new(input, say), session, before: 0 };
     let outcome = lines.run().map(|nothing_due| if nothing_due { 3 } else { 0 });
     Ended { given: lines.session.given().to_vec(), outcome }
 }
@@ -59,8 +56,7 @@ pub fn session(
 struct Lines<'a, I, S> {
     collection: &'a mut Collection,
     scope: Scope,
-    input: I,
-    say: S,
+    talk: Talk<I, S>,
     session: ReviewSession,
     /// Answers that were given before the session was left and went on.
     before: u32,
@@ -156,14 +152,14 @@ where
         self.tell(&format!(
             "Nothing else is left; the next card comes back in {minutes}. Enter asks it now, q leaves."
         ))?;
-        self.read()
+        self.talk.read()
     }
 
     /// Asks one card until it is graded, put away, or the user leaves.
     fn one_card(&mut self) -> Result<Next, CommandError> {
         self.say_front()?;
         loop {
-            let Some(line) = self.read()? else { return Ok(Next::Leave) };
+            let Some(line) = self.talk.read()? else { return Ok(Next::Leave) };
             let next = match self.session.stage() {
                 Stage::Idle => Next::Queue,
                 Stage::Front { .. } => self.on_front(line.trim())?,
@@ -209,7 +205,7 @@ where
             "s" => {
                 let asked = self.session.asked();
                 let said = asked.map(|a| steps::in_full(&a.question, &a.id.fragment()));
-                self.tell_all(&said.unwrap_or_default())?;
+                self.talk.tell_all(&said.unwrap_or_default())?;
                 return Ok(Next::Stay);
             }
             "" => Some(Grade::Good),
@@ -360,7 +356,7 @@ where
             }
             _ => {
                 if !asked.question.context.is_empty() {
-                    self.tell_text(&asked.question.context)?;
+                    self.talk.tell_text(&asked.question.context)?;
                 }
                 self.tell(&asked.card.front)?;
                 self.tell("Press Enter when you have said it.")
@@ -384,8 +380,8 @@ where
         if matches!(asked.card.kind, CardKind::Basics | CardKind::Solid) {
             self.say_points(&asked)?;
         }
-        self.tell_text(&asked.card.back)?;
-        self.tell_all(&steps::in_short(&asked.question, &asked.id.fragment()))?;
+        self.talk.tell_text(&asked.card.back)?;
+        self.talk.tell_all(&steps::in_short(&asked.question, &asked.id.fragment()))?;
         if asked.card.kind == CardKind::Deeper && !asked.question.rungs.is_empty() {
             self.ask_rung(&asked)?;
         }
@@ -420,7 +416,7 @@ where
         }
         self.tell(&format!("Which rung did you reach, 0 to {rungs}?"))?;
         let reached = loop {
-            let Some(line) = self.read()? else { return Ok(()) };
+            let Some(line) = self.talk.read()? else { return Ok(()) };
             match line.trim() {
                 "" => break 0,
                 number => match number.parse::<usize>() {
@@ -458,24 +454,6 @@ where
     }
 
     fn tell(&mut self, words: &str) -> Result<(), CommandError> {
-        (self.say)(words)
-    }
-
-    fn tell_all(&mut self, lines: &[String]) -> Result<(), CommandError> {
-        lines.iter().try_for_each(|line| self.tell(line))
-    }
-
-    /// Says Markdown without its marks.
-    fn tell_text(&mut self, markdown: &str) -> Result<(), CommandError> {
-        self.tell_all(&plain(markdown, READING_WIDTH))
-    }
-
-    fn read(&mut self) -> Result<Option<String>, CommandError> {
-        let mut bytes = Vec::new();
-        let read = self
-            .input
-            .read_until(b'\n', &mut bytes)
-            .map_err(|error| CommandError::failed(format!("cannot read stdin: {error}")))?;
-        Ok((read > 0).then(|| String::from_utf8_lossy(&bytes).into_owned()))
+        self.talk.tell(words)
     }
 }

@@ -124,7 +124,7 @@ fn by_lines(collection: &mut Collection, scope: Scope, json: bool) -> Result<u8,
 }
 
 /// Makes the day's backup, where one is owed. The session itself is saved.
-fn keep_safe(collection: &Collection) {
+pub(super) fn keep_safe(collection: &Collection) {
     if let Err(error) = collection.back_up_today() {
         Output.say(format!("No backup today: {error}."));
     }

@@ -9,7 +9,7 @@ use super::archive;
 use super::error::Error;
 use super::files::is_question_file;
 use super::open::Collection;
-use super::write::{self, write_file};
+use super::write::{self, demand_free, write_file};
 use crate::deckfile::{write_deck_toml, write_question, write_single};
 use crate::domain::card::cards_of;
 use crate::domain::{Deck, DeckId};
@@ -135,10 +135,7 @@ impl Collection {
             }
             Target::Path(path) => self.plan(&rows, path, options, &mut report)?,
         };
-        let is_taken = |path: &Path| path.symlink_metadata().is_ok();
-        if let Some((taken, _)) = plan.iter().find(|(path, _)| is_taken(path) && !options.force) {
-            return Err(write::Error::Exists { path: taken.display().to_string() }.into());
-        }
+        plan.iter().try_for_each(|(path, _)| demand_free(path, options.force))?;
         no_strangers(&plan)?;
         let folders: BTreeSet<&Path> = plan.iter().filter_map(|(path, _)| path.parent()).collect();
         folders.into_iter().for_each(write::sweep);

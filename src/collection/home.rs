@@ -2,6 +2,7 @@
 
 use super::catch_up::CatchUp;
 use super::error::Error;
+use super::mock::MockGlance;
 use super::open::Collection;
 use super::sitting::Interrupted;
 use super::study::Scope;
@@ -13,7 +14,7 @@ use crate::stats::{Recent, Streak, recent, streak};
 const DAYS: u16 = 14;
 
 /// What the home screen shows.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Home {
     /// The moment.
     pub now: Moment,
@@ -28,7 +29,7 @@ pub struct Home {
     pub next_step: Option<Timestamp>,
     /// Answers given today.
     pub answered: u32,
-    /// True before the first answer ever.
+    /// True before the first answer, and the first mock interview, ever.
     pub first_start: bool,
     /// Questions in the collection.
     pub questions: u32,
@@ -40,6 +41,8 @@ pub struct Home {
     pub interrupted: Option<Interrupted>,
     /// The plan to catch up, in force or offered.
     pub catch_up: Option<CatchUp>,
+    /// What is to be said of mock interviews.
+    pub mock: MockGlance,
     /// What the user should know, a sentence each: an odd clock, a backup that
     /// could not be made.
     pub notices: Vec<String>,
@@ -57,6 +60,8 @@ impl Collection {
         let progress = self.progress(&Scope::default())?;
         let tomorrow = self.tomorrow(&Scope::default())?;
         let nothing = today.total() == 0 && tomorrow.cards == 0;
+        let mock = self.mock_glance()?;
+        let sat = mock.last.is_some() || mock.open.is_some();
         let streak = streak(self.store.days_in_a_row(now.day)?, now.day);
         Ok(Home {
             now,
@@ -64,12 +69,13 @@ impl Collection {
             later: if nothing { self.store.next_due(now.day)? } else { None },
             next_step: progress.next_step,
             answered: self.store.answers_on(now.day)?.answered(),
-            first_start: self.store.recent_paces(1)?.is_empty(),
+            first_start: !sat && self.store.recent_paces(1)?.is_empty(),
             questions: self.store.questions_in_all()?,
             recent: self.recent(now.day, streak.studied_today)?,
             streak,
             interrupted,
             catch_up: self.catch_up()?,
+            mock,
             notices: self.notices()?,
             today,
         })

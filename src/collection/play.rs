@@ -15,7 +15,10 @@ pub fn play_of(asked: &Asked) -> Option<Play> {
     play_card(&asked.question, &asked.id.fragment())
 }
 
-fn play_card(question: &Question, card: &str) -> Option<Play> {
+/// Returns the part of a question's run that one of its cards plays: `solid`,
+/// `pitfall:uses-hw`.
+#[must_use]
+pub fn play_card(question: &Question, card: &str) -> Option<Play> {
     let playing = play(question, Wish { card: Some(card), ..Wish::default() }).ok()?;
     Play::new(&playing.scenario, playing.part.as_ref()?, playing.run, |tier| spoken(question, tier))
 }

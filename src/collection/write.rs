@@ -23,6 +23,24 @@ pub enum Error {
     },
 }
 
+/// Writes a file whole or not at all. One that is there is written over only
+/// with `force`.
+///
+/// # Errors
+/// When it is there already, or cannot be written.
+pub fn write_out(path: &Path, text: &str, force: bool) -> Result<(), Error> {
+    demand_free(path, force)?;
+    write_file(path, text)
+}
+
+/// Refuses a file that is there, unless `force` says otherwise.
+pub(super) fn demand_free(path: &Path, force: bool) -> Result<(), Error> {
+    if force || path.symlink_metadata().is_err() {
+        return Ok(());
+    }
+    Err(Error::Exists { path: path.display().to_string() })
+}
+
 /// Writes a file whole or not at all: beside its place, then renamed.
 pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Error> {
     let failed = |source| Error::Write { path: path.display().to_string(), source };

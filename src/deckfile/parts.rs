@@ -59,7 +59,11 @@ pub fn apart(question: &Question) -> Parts {
 #[must_use]
 pub fn together(title: &str, parts: &Parts) -> Parsed {
     let mut text = format!("# {}\n{NO_KEYS}\n{}\n", one_line(title), parts.context);
-    for (heading, body) in parts.sections.iter().filter(|(_, body)| !body.trim().is_empty()) {
+    for (heading, body) in parts
+        .sections
+        .iter()
+        .filter(|(_, body)| !body.trim_matches([' ', '\t', '\r', '\n']).is_empty())
+    {
         text.push_str(&format!("\n## {}\n{body}\n", one_line(heading)));
     }
     parse_question(&Source::new("", text))

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 /// Tells whether a character must not reach a terminal: control characters
 /// other than line break and tab, and marks that turn the direction of text.
@@ -22,6 +23,18 @@ pub fn is_unsafe(c: char) -> bool {
 pub fn counted(number: impl Into<u64>, one: &str, many: &str) -> String {
     let number = number.into();
     format!("{} {}", thousands(number), if number == 1 { one } else { many })
+}
+
+/// Returns a clock's reading: `0:54`, `1:02:03`.
+#[must_use]
+pub fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+    if hours > 0 {
+        format!("{hours}:{minutes:02}:{seconds:02}")
+    } else {
+        format!("{minutes}:{seconds:02}")
+    }
 }
 
 /// Returns a size: `8.2 MB`, `61 kB`.
@@ -87,6 +100,14 @@ fn is_one_line(text: &str) -> bool {
         blank = is_blank;
     }
     !blank
+}
+
+/// Returns words with a capital at the start, on one line.
+#[must_use]
+pub fn sentence(words: &str) -> String {
+    let line = one_line(words);
+    let mut chars = line.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
 }
 
 /// Returns the set of lower-case words of a text.

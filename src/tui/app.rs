@@ -2,16 +2,18 @@
 //! `view` draws. Neither does anything else.
 
 mod keys;
+mod mock;
 mod seen;
 
 use std::time::Duration;
 
 use super::choosing::Shown;
 use super::context::{Class, Context};
-use super::editing::{Came, Wish};
+use super::editing::{self, Came};
 use super::held::HeldKeys;
 use super::importing::Plan;
 use super::keymap::{Action, Key};
+use super::mocking::Wish;
 use super::msg::{Effect, Failure, Msg};
 use super::screen::browse::BrowseScreen;
 use super::screen::damage::DamageScreen;
@@ -38,6 +40,10 @@ pub enum Start {
     Home,
     /// In a session.
     Review(Scope),
+    /// In the lobby of mock interviews.
+    Mock,
+    /// In the mock interview that was begun, or left.
+    MockGoesOn,
     /// Before an import.
     Import(Box<Plan>),
     /// Before a database that cannot be opened; nothing can be done but look
@@ -66,6 +72,8 @@ impl App {
         match start {
             Start::Home => vec![Effect::LoadHome],
             Start::Review(scope) => self.study(scope),
+            Start::Mock => vec![Effect::Mock(Wish::Lobby(None))],
+            Start::MockGoesOn => vec![Effect::Mock(Wish::Resume)],
             Start::Import(plan) => self.import(ImportScreen::of(*plan)),
             Start::Unopened(failure) => {
                 self.stack.push(Screen::Fault(Fault::unopened(failure)));
@@ -114,8 +122,10 @@ impl App {
     /// Lets pictures move as long as they are seen, and no longer.
     fn settle(&mut self, context: &Context) {
         for screen in &mut self.stack {
-            if let Screen::Review(review) = screen {
-                review.settle(context);
+            match screen {
+                Screen::Review(review) => review.settle(context),
+                Screen::Mock(mock) => mock.settle(context),
+                _ => {}
             }
         }
     }
@@ -148,13 +158,16 @@ impl App {
                     self.stack.pop();
                 }
                 self.hold(true, context);
+                self.leave_mock(true, context);
                 self.stack.push(Screen::Fault(Fault::of(&effect, failure)));
                 Vec::new()
             }
             Msg::Damaged(damage) => {
                 self.hold(true, context);
+                self.leave_mock(true, context);
                 self.show_damage(*damage)
             }
+            Msg::Mock(news) => self.take_mock(news, context),
             Msg::Edit(came) => self.take_edit(came, context),
             Msg::CameOut(came) => self.show_came_out(*came),
             Msg::Details(details, undoable) => self.show_details(details, undoable, context),
@@ -176,6 +189,7 @@ impl App {
         let requests = match self.stack.last_mut() {
             Some(Screen::Review(review)) => review.take(msg, context),
             Some(Screen::Details(details)) => details.take(msg),
+            Some(Screen::Mock(mock)) => mock.tell(&msg),
             Some(Screen::Browse(browse)) => browse.take(msg, context),
             Some(Screen::Import(import)) => {
                 if let Msg::Import(news) = msg {
@@ -195,8 +209,12 @@ impl App {
             self.release(context);
         }
         match came {
-            Came::Ready(draft) if !draft.unfinished => vec![Effect::Edit(Wish::Run(draft))],
-            Came::Back(draft, Ok(())) => vec![Effect::Edit(Wish::Save { draft, over: false })],
+            Came::Ready(draft) if !draft.unfinished => {
+                vec![Effect::Edit(editing::Wish::Run(draft))]
+            }
+            Came::Back(draft, Ok(())) => {
+                vec![Effect::Edit(editing::Wish::Save { draft, over: false })]
+            }
             over @ Came::Over(_) => self.tell(Msg::Edit(over), context),
             stuck => {
                 if let Some(screen) = EditScreen::of(stuck) {
@@ -213,6 +231,8 @@ impl App {
         let seen = context.class() > Class::TooSmall && self.help.is_none();
         let requests = match self.stack.last_mut() {
             Some(Screen::Review(review)) if seen => review.advance(context),
+            // An interview goes on under whatever lies over it.
+            Some(Screen::Mock(mock)) => mock.tick(context),
             _ => Vec::new(),
         };
         self.fulfil(requests, context)
@@ -275,7 +295,7 @@ impl App {
 
     fn act(&mut self, action: Action, context: &Context) -> Vec<Effect> {
         match action {
-            Action::Interrupt => return vec![Effect::Quit],
+            Action::Interrupt => return self.quit(context),
             Action::Stop => return vec![Effect::Stop],
             Action::Redraw => return vec![Effect::Redraw],
             Action::Wheel => return vec![Effect::Wheel],
@@ -301,7 +321,7 @@ impl App {
     /// While nothing can be drawn, one may leave or stop the clock.
     fn act_unseen(&mut self, action: Action, context: &Context) -> Vec<Effect> {
         match action {
-            Action::Quit => vec![Effect::Quit],
+            Action::Quit => self.quit(context),
             Action::Pause => {
                 if let Some(screen @ Screen::Review(_)) = self.stack.last_mut() {
                     let requests = screen.update(action, context);
@@ -337,7 +357,7 @@ impl App {
             }
             match request {
                 Request::Do(effect) => effects.push(effect),
-                Request::Quit => effects.push(Effect::Quit),
+                Request::Quit => effects.extend(self.quit(context)),
                 Request::Anew => {
                     self.stack.clear();
                     effects.push(Effect::LoadHome);
@@ -373,6 +393,9 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            Some(Screen::Stats(screen)) if changed => {
+                effects.push(Effect::Stats(screen.scope().clone()));
+            }
             // What failed may fail again: then one can still leave.
             Some(Screen::Browse(browse)) if !matches!(left, Some(Screen::Fault(_))) => {
                 effects.push(browse.list());
@@ -386,15 +409,22 @@ impl App {
     /// go on.
     fn hold(&mut self, held: bool, context: &Context) {
         for screen in &mut self.stack {
-            if let Screen::Review(review) = screen {
-                review.hold(held, context);
+            match screen {
+                Screen::Review(review) => review.hold(held, context),
+                Screen::Mock(mock) => mock.hold(held),
+                _ => {}
             }
         }
     }
 
     /// Lets the clock go on if nothing lies over the session any more.
     fn release(&mut self, context: &Context) {
-        if self.help.is_none() && matches!(self.stack.last(), Some(Screen::Review(_))) {
+        if matches!(self.stack.last(), Some(Screen::Mock(_))) {
+            self.leave_mock(false, context);
+        }
+        if self.help.is_none()
+            && matches!(self.stack.last(), Some(Screen::Review(_) | Screen::Mock(_)))
+        {
             self.hold(false, context);
         }
     }
@@ -402,6 +432,7 @@ impl App {
     /// Notes that the program is about to be stopped by the shell.
     pub fn pause_for_shell(&mut self, context: &Context) {
         self.hold(true, context);
+        self.leave_mock(true, context);
         self.settle(context);
     }
 

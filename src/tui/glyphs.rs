@@ -100,6 +100,18 @@ impl Glyphs {
         }
     }
 
+    /// Returns the sign between a value and what it may be off by.
+    #[must_use]
+    pub const fn plus_minus(self) -> &'static str {
+        if self.is_ascii() { "+-" } else { "±" }
+    }
+
+    /// Returns the sign of a half after a whole number.
+    #[must_use]
+    pub const fn half(self) -> &'static str {
+        if self.is_ascii() { ".5" } else { "½" }
+    }
+
     /// Returns the arrow of a key's name.
     #[must_use]
     pub const fn arrow(self, arrow: Arrow) -> &'static str {

@@ -14,6 +14,7 @@ pub mod glyphs;
 pub mod held;
 pub mod importing;
 pub mod keymap;
+pub mod mocking;
 pub mod msg;
 pub mod page;
 pub mod paint;

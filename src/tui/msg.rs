@@ -8,6 +8,7 @@ use super::choosing::{self, Shown};
 use super::editing::{self, Came};
 use super::importing;
 use super::keymap::Action;
+use super::mocking;
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
@@ -61,6 +62,8 @@ pub enum Msg {
     Stats(Box<Statistics>),
     /// Something came of browsing.
     Browse(News),
+    /// Something came of a mock interview.
+    Mock(mocking::News),
     /// Something came of an import.
     Import(importing::News),
     /// An effect failed.
@@ -158,6 +161,8 @@ pub enum Effect {
     WayOut(WayOut),
     /// Something for browsing.
     Browse(browsing::Wish),
+    /// Something for mock interviews.
+    Mock(mocking::Wish),
     /// Something for an import.
     Import(importing::Wish),
     /// Edit a question.
@@ -216,6 +221,7 @@ impl Effect {
             Self::WayOut(WayOut::Adopt(_)) => "put the new file in place",
             Self::WayOut(WayOut::Afresh) => "start afresh",
             Self::Browse(wish) => wish.doing(),
+            Self::Mock(wish) => wish.doing(),
             Self::Import(wish) => wish.doing(),
             Self::Edit(_) => "edit the question",
             Self::Copy(_) => "copy the text",

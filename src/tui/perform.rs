@@ -1,5 +1,7 @@
 //! Carries effects out. The only file here which sees the collection act.
 
+mod mock;
+
 use std::error::Error as _;
 use std::ops::ControlFlow;
 use std::rc::Rc;
@@ -32,11 +34,12 @@ use crate::session::{Answer, Asked};
 use crate::store::{MatchedQuestion, SessionKey};
 
 /// What the screens need of a collection.
-#[expect(missing_docs, reason = "each is the collection's method of the same name")]
+#[expect(missing_docs, reason = "each is the collection's method of the same name, or itself")]
 #[expect(clippy::missing_errors_doc, reason = "each fails as the collection's does")]
 pub trait Desk {
     fn config(&self) -> &Config;
     fn clock(&self) -> Rc<dyn Clock>;
+    fn opened(&mut self) -> Result<&mut Collection, Error>;
     fn home(&self) -> Result<Home, Error>;
     fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error>;
     fn go_on_sitting(&mut self, session: SessionKey) -> Result<(), Error>;
@@ -163,11 +166,9 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         Effect::Edit(wish) => return Ok(edit(wish, desk)?.map(Msg::Edit)),
         Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
         Effect::Browse(wish) => Msg::Browse(browse(wish, desk)?),
+        Effect::Mock(wish) => return Ok(mock::act(wish, desk.opened()?)?.map(Msg::Mock)),
         Effect::Import(wish) => Msg::Import(import(wish, desk)?),
-        Effect::Begin(scope) => {
-            desk.begin_sitting(scope)?;
-            return Ok(None);
-        }
+        Effect::Begin(scope) => return desk.begin_sitting(scope).map(|()| None),
         Effect::GoOn(session) => {
             desk.go_on_sitting(*session)?;
             return Ok(None);
@@ -340,6 +341,10 @@ fn standing(desk: &dyn Desk, scope: &Scope) -> Result<Standing, Error> {
 }
 
 impl Desk for Collection {
+    fn opened(&mut self) -> Result<&mut Collection, Error> {
+        Ok(self)
+    }
+
     fn config(&self) -> &Config {
         self.config()
     }

@@ -14,13 +14,7 @@ use crate::scheduler::Interval;
 /// Returns a clock's reading: `0:54`, `1:02:03`.
 #[must_use]
 pub fn clock(time: Duration) -> String {
-    let seconds = time.as_secs();
-    let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
-    if hours > 0 {
-        format!("{hours}:{minutes:02}:{seconds:02}")
-    } else {
-        format!("{minutes}:{seconds:02}")
-    }
+    text::clock(time)
 }
 
 /// Returns a clock's reading of whole seconds.
@@ -157,9 +151,7 @@ pub fn wait(now: Timestamp, until: Timestamp) -> String {
 /// Returns words with a capital at the start, on one line.
 #[must_use]
 pub fn sentence(words: &str) -> String {
-    let line = one_line(words);
-    let mut chars = line.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+    text::sentence(words)
 }
 
 /// Returns a share in whole percent: `88 %`.

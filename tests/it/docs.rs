@@ -9,7 +9,7 @@ const DOCS: &str = include_str!("../../docs/json.md");
 const PAGE: &str = include_str!("../fixtures/pages/tcp_time_wait.txt");
 
 /// Keys whose values depend on the machine's speed or on its places.
-const VARIABLE: &[&str] = &["at", "reveal_ms", "grade_ms", "minutes", "bytes", "made"];
+const VARIABLE: &[&str] = &["at", "reveal_ms", "grade_ms", "spent_ms", "minutes", "bytes", "made"];
 
 /// In an example: more of the same.
 const MORE: &str = "…";
@@ -102,7 +102,7 @@ fn the_examples_of_the_json_document_are_what_the_program_prints() {
     home.write("time-wait.txt", PAGE);
     home.write("broken.md", "# A question?\n\n## Anwser\nA typo.\n\n## Answer\nYes.\n");
     let examples = examples();
-    assert_eq!(examples.len(), 26);
+    assert_eq!(examples.len(), 30);
     for example in examples {
         let (input, call) = match example.command.split_once(" | ") {
             Some((_printf, call)) => ("\n3\nq\n", call),

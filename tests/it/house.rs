@@ -11,7 +11,7 @@ const FLOORS: &[&[&str]] = &[
     &["domain", "diagnostic", "sim"],
     &["deckfile", "scheduler", "store", "stats", "cast", "clock", "config"],
     &["session", "exchange"],
-    &["collection"],
+    &["collection", "paper"],
     &["tui"],
     &["cli"],
     &["main", "lib"],

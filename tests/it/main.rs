@@ -25,6 +25,8 @@ mod export;
 mod house;
 mod import;
 mod kill;
+mod mock;
+mod mock_kill;
 mod plain;
 mod proof;
 mod schema;

@@ -9,6 +9,9 @@ use crate::store::{MockKey, MockStatus, StoredMock};
 
 use super::rows::{read, read_transcript};
 
+/// The most interviews in a course.
+const COURSE: usize = 12;
+
 /// An interview in a list.
 #[derive(Clone, Debug, PartialEq)]
 pub struct MockLine {
@@ -58,6 +61,21 @@ impl Collection {
         let answers = self.store.mock_answers(stored.key)?;
         let transcript = read_transcript(&stored, &answers)?;
         Ok(Some(report(&transcript, &self.history_of(&stored, &transcript)?)))
+    }
+
+    /// Returns the interviews of a report's level up to it, at most twelve, to be
+    /// drawn as its course.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn mocks_up_to(&self, report: &Report) -> Result<Vec<MockLine>, Error> {
+        let mut alike = self.mocks()?;
+        alike.retain(|line| {
+            line.setting.level == report.level && !line.abandoned && line.mock <= report.mock
+        });
+        alike.retain(|line| line.summary.mean.is_some());
+        alike.drain(..alike.len().saturating_sub(COURSE));
+        Ok(alike)
     }
 
     fn history_of(&self, stored: &StoredMock, transcript: &Transcript) -> Result<History, Error> {

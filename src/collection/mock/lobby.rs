@@ -5,10 +5,11 @@ use std::collections::{BTreeMap, HashMap};
 use crate::collection::error::Error;
 use crate::collection::open::Collection;
 use crate::domain::{DeckId, DeckKey, Level, Question, QuestionId, QuestionKey};
+use crate::session::mock::select::roles;
 use crate::session::mock::{
     Asking, Candidate, Format, GivenUp, Mode, Pick, Plan, Selection, Setting, select,
 };
-use crate::store::{MockStatus, StoredQuestion};
+use crate::store::MockStatus;
 
 /// What the decks hold for an interview.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -139,33 +140,28 @@ impl Collection {
         setting: Setting,
         ids: &[String],
     ) -> Result<(Plan, Vec<String>), Error> {
-        let (mut found, mut missing): (Vec<(StoredQuestion, Level)>, Vec<String>) =
-            Default::default();
-        for id in ids {
-            match QuestionId::parse(id).map(|id| self.store.question(&id)).transpose()?.flatten() {
+        let (mut questions, mut missing) = (Vec::new(), Vec::new());
+        // A question is what it was in the friend's, whichever of ours lack.
+        for (id, role) in ids.iter().zip(roles(setting.format, ids.len())) {
+            let named = QuestionId::parse(id).map(|id| self.store.question(&id)).transpose()?;
+            match named.flatten() {
                 Some(stored) if !stored.retired && !stored.question.key_points.is_empty() => {
-                    found.push((stored, setting.level));
+                    questions.push(Asking {
+                        key: stored.key,
+                        topic: topic_of(&stored.question, &stored.id.deck),
+                        id: stored.id.to_string(),
+                        role,
+                        target: role.level(setting.level),
+                        question: stored.question,
+                    });
                 }
                 _ => missing.push(id.clone()),
             }
         }
-        let roles = setting.format.shape().roles;
-        let questions: Vec<Asking> = found
-            .into_iter()
-            .zip(roles)
-            .map(|((stored, level), role)| Asking {
-                key: stored.key,
-                topic: topic_of(&stored.question, &stored.id.deck),
-                id: stored.id.to_string(),
-                role: *role,
-                target: role.level(level),
-                question: stored.question,
-            })
-            .collect();
         if questions.is_empty() {
             return Err(Error::NothingToAsk);
         }
-        let short = questions.len() < roles.len();
+        let short = questions.len() < setting.format.shape().roles.len();
         let given_up = if short { vec![GivenUp::Count] } else { Vec::new() };
         Ok((Plan { setting, questions, given_up }, missing))
     }

@@ -5,11 +5,13 @@
 
 mod again;
 mod effects;
+mod glance;
 mod history;
 mod lobby;
 mod rows;
 
 pub use again::Again;
+pub use glance::MockGlance;
 pub use history::MockLine;
 pub use lobby::Stock;
 

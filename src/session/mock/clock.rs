@@ -6,7 +6,7 @@ use std::time::Duration;
 use crate::session::Stopwatch;
 
 /// The clocks.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clock {
     whole: Stopwatch,
     state: Stopwatch,

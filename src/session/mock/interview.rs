@@ -19,7 +19,7 @@ use crate::session::stopwatch::millis;
 
 /// An interview in progress. It does not lend its plan: what may be seen now
 /// is what [`Interview::view`](super::view) gives.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Interview {
     mock: i64,
     day: Day,
@@ -83,6 +83,8 @@ pub enum Event {
     FollowUp(usize, Right),
     /// The rung in hand was done, or not.
     Rung(bool),
+    /// One rung back: the last one was not done after all.
+    RungBack,
     /// One of the two ticks: yes or no.
     Tick(bool),
     /// On, after the reveal.
@@ -269,6 +271,9 @@ impl Interview {
                 self.mark_follow_up(place, right, now)
             }
             (Step::RungMark(done), Event::Rung(yes)) => self.mark_rung(done, yes, now),
+            (Step::RungMark(done @ 1..), Event::RungBack) => {
+                self.enter(Step::RungMark(done - 1), now)
+            }
             (Step::Headline, Event::Tick(yes)) => {
                 self.write(|record| record.marks.headline = Some(yes));
                 self.enter(Step::Structure, now)

@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::format::Role;
+use super::format::{Format, Role};
 use super::plan::{GivenUp, Setting};
 use crate::domain::chance::{combine, hash_text, unit};
 use crate::domain::{Day, Level, QuestionKey};
@@ -90,21 +90,29 @@ pub fn select(candidates: &[Candidate], setting: &Setting, today: Day) -> Select
     let count = slots.len() < setting.format.shape().roles.len();
     for given_up in 0..=WISHES.len() {
         let search = Search::new(&hashed, today, given_up);
-        if let Some(picks) = search.run(&slots) {
+        if let Some(chosen) = search.run(&slots) {
             let design = slots.iter().any(|slot| slot.role == Role::Design)
                 && !candidates.iter().any(|candidate| candidate.design);
             let extra = [(design, GivenUp::Design), (count, GivenUp::Count)];
-            let given_up = WISHES.into_iter().take(given_up);
+            // What was given up on the way to another wish, and is met all the
+            // same, is not told.
+            let missed = |wish: &GivenUp| !is_met(*wish, &chosen, &slots, today);
+            let given_up = WISHES.into_iter().take(given_up).filter(missed);
             let extra = extra.into_iter().filter_map(|(holds, what)| holds.then_some(what));
-            return Selection { picks, given_up: given_up.chain(extra).collect() };
+            let given_up = given_up.chain(extra).collect();
+            let picks = chosen.iter().zip(&slots);
+            let picks = picks.map(|(c, s)| Pick { key: c.key, role: s.role, target: s.target });
+            return Selection { picks: picks.collect(), given_up };
         }
     }
     Selection { picks: Vec::new(), given_up: vec![GivenUp::Count] }
 }
 
-/// The places of a format; with too few questions the mains stay longest.
-fn slots(setting: &Setting, questions: usize) -> Vec<Slot> {
-    let mut roles = setting.format.shape().roles.to_vec();
+/// Returns what each of so many questions is in a format; with too few for it
+/// the mains stay longest.
+#[must_use]
+pub fn roles(format: Format, questions: usize) -> Vec<Role> {
+    let mut roles = format.shape().roles.to_vec();
     for dropped in [Role::Design, Role::Stretch, Role::WarmUp, Role::Main] {
         while roles.len() > questions
             && let Some(at) = roles.iter().rposition(|role| *role == dropped)
@@ -112,8 +120,13 @@ fn slots(setting: &Setting, questions: usize) -> Vec<Slot> {
             roles.remove(at);
         }
     }
-    let mut mains = 0;
     roles
+}
+
+/// The places of an interview.
+fn slots(setting: &Setting, questions: usize) -> Vec<Slot> {
+    let mut mains = 0;
+    roles(setting.format, questions)
         .into_iter()
         .map(|role| {
             mains += u32::from(role == Role::Main);
@@ -121,6 +134,38 @@ fn slots(setting: &Setting, questions: usize) -> Vec<Slot> {
             Slot { role, target: role.level(setting.level), wants_weak }
         })
         .collect()
+}
+
+/// Tells whether a question meets a wish that is about single questions.
+fn meets(wish: GivenUp, candidate: &Candidate, slot: Slot, today: Day) -> bool {
+    match wish {
+        GivenUp::LastAsked => candidate.due || is_rested(candidate, today),
+        GivenUp::Levels => {
+            candidate.level.is_none_or(|level| level == slot.target)
+                || (slot.role == Role::Design && candidate.design)
+        }
+        GivenUp::Halves => candidate.due || candidate.weak || !slot.wants_weak,
+        GivenUp::ThreeModels | GivenUp::Neighbours | GivenUp::Design | GivenUp::Count => true,
+    }
+}
+
+fn is_rested(candidate: &Candidate, today: Day) -> bool {
+    candidate.last_asked.is_none_or(|day| today.elapsed_since(day) >= REST_DAYS)
+}
+
+/// Tells whether a whole interview meets a wish.
+fn is_met(wish: GivenUp, chosen: &[&Candidate], slots: &[Slot], today: Day) -> bool {
+    match wish {
+        GivenUp::ThreeModels => {
+            let topics: BTreeSet<&str> = chosen.iter().map(|one| one.topic.as_str()).collect();
+            topics.len() >= TOPICS.min(chosen.len())
+        }
+        GivenUp::Neighbours => {
+            let mut neighbours = chosen.iter().zip(chosen.iter().skip(1));
+            neighbours.all(|(one, next)| one.topic != next.topic)
+        }
+        wish => chosen.iter().zip(slots).all(|(one, slot)| meets(wish, one, *slot, today)),
+    }
 }
 
 /// Looks for questions that meet the wishes that were not given up.
@@ -143,7 +188,7 @@ impl<'a> Search<'a> {
         WISHES.iter().skip(self.given_up).any(|kept| *kept == wish)
     }
 
-    fn run(mut self, slots: &[Slot]) -> Option<Vec<Pick>> {
+    fn run(mut self, slots: &[Slot]) -> Option<Vec<&'a Candidate>> {
         if slots.is_empty() {
             return None;
         }
@@ -157,8 +202,7 @@ impl<'a> Search<'a> {
         if lists.iter().any(Vec::is_empty) || !self.fill(&lists) {
             return None;
         }
-        let picks = self.chosen.iter().zip(slots);
-        Some(picks.map(|(c, s)| Pick { key: c.key, role: s.role, target: s.target }).collect())
+        Some(self.chosen)
     }
 
     /// Returns who may take a place, the most wished first, a few of each topic.
@@ -183,14 +227,9 @@ impl<'a> Search<'a> {
     }
 
     fn fits(&self, candidate: &Candidate, slot: Slot) -> bool {
-        let rested = candidate.due
-            || candidate.last_asked.is_none_or(|day| self.today.elapsed_since(day) >= REST_DAYS);
-        let of_level = candidate.level.is_none_or(|level| level == slot.target)
-            || (slot.role == Role::Design && candidate.design);
-        let weak = candidate.due || candidate.weak;
-        (rested || !self.wishes(GivenUp::LastAsked))
-            && (of_level || !self.wishes(GivenUp::Levels))
-            && (weak || !slot.wants_weak || !self.wishes(GivenUp::Halves))
+        [GivenUp::LastAsked, GivenUp::Levels, GivenUp::Halves]
+            .into_iter()
+            .all(|wish| !self.wishes(wish) || meets(wish, candidate, slot, self.today))
     }
 
     /// By chance, weighted by importance (Efraimidis and Spirakis 2006); what
@@ -200,8 +239,7 @@ impl<'a> Search<'a> {
         let weight = f64::from(candidate.importance.max(1));
         let by_chance = if slot.wants_weak { chance } else { chance.powf(1.0 / weight) };
         let prefers = |holds: bool, points: f64| if holds { points } else { 0.0 };
-        let rested =
-            candidate.last_asked.is_none_or(|day| self.today.elapsed_since(day) >= REST_DAYS);
+        let rested = is_rested(candidate, self.today);
         by_chance
             + prefers((slot.role == Role::Design) == candidate.design, 8.0)
             + prefers(candidate.level.is_none_or(|level| level == slot.target), 4.0)

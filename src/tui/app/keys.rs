@@ -88,6 +88,9 @@ impl App {
 
     /// Tells after how long the screen that is seen moves by itself.
     fn moves_in(&self, context: &Context) -> Option<Duration> {
+        if let Some(Screen::Mock(mock)) = self.stack.last() {
+            return mock.moves_in(context);
+        }
         let Some(Screen::Review(review)) = self.stack.last() else { return None };
         if context.class() == Class::TooSmall {
             return None;

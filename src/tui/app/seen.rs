@@ -33,6 +33,7 @@ impl App {
     fn help_note(&self) -> &'static str {
         match (self.stack.last(), self.screen_place()) {
             (Some(Screen::Review(_)), _) => "clock stands still",
+            (Some(Screen::Mock(mock)), _) if mock.clock_runs() => "the clock goes on",
             (_, Place::Browse) => "terms of a query below",
             (_, Place::BrowseField) => "keys below",
             _ => "",

@@ -7,12 +7,14 @@ mod bound;
 mod key;
 
 mod left_hand;
+mod mock;
 mod names;
 mod tables;
 
 pub use bind::bind;
 pub use bound::{Bound, Keymap};
 pub use key::{Key, UnknownKey};
+pub use mock::{Mock, MockPlace};
 
 use crate::domain::Grade;
 
@@ -135,6 +137,8 @@ pub enum Action {
     Cram,
     /// Delete whole questions, or a deck.
     Delete,
+    /// Something of mock interviews.
+    Mock(Mock),
     /// Import questions.
     Import,
     /// Read a file as another format.
@@ -204,6 +208,8 @@ impl Action {
                 | Self::SuspendQuestion
                 | Self::Cram
                 | Self::Delete
+                | Self::Mock(Mock::Said | Mock::Half | Mock::Not | Mock::Right | Mock::Wrong)
+                | Self::Mock(Mock::Yes | Mock::No)
         )
     }
 }
@@ -279,6 +285,8 @@ pub enum Place {
     BrowseDue,
     /// A box that asks before something is done.
     BrowseAsk,
+    /// In a mock interview, or around it.
+    Mock(MockPlace),
     /// What an import would do.
     Import,
     /// Typing what to import, or a deck's name.
@@ -297,7 +305,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 25] = [
+    pub const ALL: [Self; 41] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -316,6 +324,22 @@ impl Place {
         Self::BrowseField,
         Self::BrowseDue,
         Self::BrowseAsk,
+        Self::Mock(MockPlace::Lobby),
+        Self::Mock(MockPlace::Decks),
+        Self::Mock(MockPlace::Offer),
+        Self::Mock(MockPlace::Ask),
+        Self::Mock(MockPlace::Answer),
+        Self::Mock(MockPlace::Pad),
+        Self::Mock(MockPlace::Sure),
+        Self::Mock(MockPlace::Gist),
+        Self::Mock(MockPlace::Claims),
+        Self::Mock(MockPlace::FollowUps),
+        Self::Mock(MockPlace::Rung),
+        Self::Mock(MockPlace::Tick),
+        Self::Mock(MockPlace::Reveal),
+        Self::Mock(MockPlace::Report),
+        Self::Mock(MockPlace::Question),
+        Self::Mock(MockPlace::Past),
         Self::Import,
         Self::ImportField,
         Self::ImportWork,
@@ -353,6 +377,7 @@ impl Place {
             Self::BrowseField => "query",
             Self::BrowseDue => "browse-due-day",
             Self::BrowseAsk => "browse-ask",
+            Self::Mock(place) => place.name(),
             Self::Import => "import",
             Self::ImportField => "import-field",
             Self::ImportWork => "import-work",
@@ -366,7 +391,10 @@ impl Place {
     /// Tells whether characters that mean nothing else here are typed.
     #[must_use]
     pub const fn takes_text(self) -> bool {
-        matches!(self, Self::BrowseField | Self::ImportField)
+        matches!(
+            self,
+            Self::BrowseField | Self::ImportField | Self::Mock(MockPlace::Pad | MockPlace::Gist)
+        )
     }
 
     /// Tells whether a number of days is typed there.
@@ -391,6 +419,7 @@ impl Place {
             Self::BrowseField => "The query",
             Self::BrowseDue => "Keys on the due day",
             Self::BrowseAsk => "Keys on this question",
+            Self::Mock(place) => place.title(),
             Self::Import | Self::ImportWork | Self::ImportList => "Keys of the import",
             Self::ImportField => "Keys in this field",
             Self::Edit | Self::Fault => "Keys here",

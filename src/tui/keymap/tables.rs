@@ -3,6 +3,7 @@
 mod browse;
 mod edit;
 mod import;
+mod mock;
 mod options;
 mod stats;
 
@@ -31,6 +32,7 @@ pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
         Place::Browse => &[browse::LIST, MOVE, LEAVE, EVERYWHERE],
         Place::BrowseField => &[browse::FIELD, EVERYWHERE],
         Place::BrowseAsk => &[browse::ASK, MOVE, LEAVE, EVERYWHERE],
+        Place::Mock(place) => mock::of(place),
         Place::Import => &[import::PREVIEW, MOVE, LEAVE, EVERYWHERE],
         Place::ImportField => &[import::FIELD, EVERYWHERE],
         Place::ImportWork => &[import::WORK, EVERYWHERE],
@@ -56,6 +58,7 @@ const fn row(keys: &'static [(Key, Action)], words: &'static str, footer: Option
 const FIRST_START: &[Row] = &[
     row(&[(Key::Enter, Action::Start), (Key::Char(' '), Action::Start)], "start", foot(0, "start")),
     BROWSE,
+    mock::OPEN,
     import::OPEN,
 ];
 
@@ -65,6 +68,7 @@ const HOME: &[Row] = &[
     row(&[(Key::Char('c'), Action::CatchUp)], "catch up", foot(1, "catch up")),
     row(&[(Key::Char('d'), Action::Options)], "deck options", foot(5, "options")),
     BROWSE,
+    mock::OPEN,
     stats::OPEN,
     import::OPEN,
 ];
@@ -154,6 +158,7 @@ const SUMMARY: &[Row] = &[
     row(&[(Key::Enter, Action::KeepGoing)], "keep going beyond limits", foot(1, "keep going")),
     row(&[(Key::Char('a'), Action::Ahead)], "review tomorrow's now", foot(2, "review ahead")),
     row(&[(Key::Char('u'), Action::Undo)], "undo", foot(2, "undo")),
+    mock::OPEN,
     stats::OPEN,
 ];
 

@@ -47,6 +47,9 @@ impl Fault {
             Effect::Record(..) => {
                 "This answer is not saved yet. All answers before it are; nothing else was changed."
             }
+            Effect::Mock(wish) if wish.keeps() => {
+                "This step is not saved yet. All steps before it are; the clock stands still."
+            }
             // Nothing was written yet.
             Effect::Edit(Wish::Begin(_)) => "The question is as it was.",
             Effect::Edit(_) => {

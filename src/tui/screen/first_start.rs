@@ -8,6 +8,8 @@ use crate::collection::Home;
 use crate::collection::study::Scope;
 use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place};
+use crate::tui::mocking::Wish;
+use crate::tui::msg::Effect;
 use crate::tui::paint;
 use crate::tui::text::READING_WIDTH;
 use crate::tui::theme::Role;
@@ -28,6 +30,7 @@ pub(super) fn update(action: Action) -> Vec<Request> {
         Action::Start => vec![Request::Study(Scope::default())],
         Action::Browse => vec![Request::Browse { typing: false }],
         Action::Find => vec![Request::Browse { typing: true }],
+        Action::Mock(_) => vec![Request::Do(Effect::Mock(Wish::Lobby(None)))],
         Action::Import => vec![Request::Import],
         Action::Quit => vec![Request::Quit],
         _ => Vec::new(),

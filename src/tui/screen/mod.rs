@@ -10,6 +10,7 @@ pub mod fault;
 pub mod first_start;
 pub mod home;
 pub mod import;
+pub mod mock;
 pub mod options;
 pub mod review;
 pub mod stats;
@@ -42,6 +43,8 @@ pub enum Screen {
     Options(Box<options::OptionsScreen>),
     /// What was counted.
     Stats(Box<stats::StatsScreen>),
+    /// A mock interview, or what is around it.
+    Mock(Box<mock::MockScreen>),
     /// Looking through decks, questions and cards.
     Browse(Box<browse::BrowseScreen>),
     /// An import.
@@ -93,6 +96,7 @@ impl Screen {
             Self::Edit(_) => Place::Edit,
             Self::Options(screen) => screen.place(),
             Self::Stats(screen) => screen.place(),
+            Self::Mock(screen) => screen.place(),
             Self::Browse(screen) => screen.place(),
             Self::Import(screen) => screen.place(),
             Self::Fault(_) | Self::Damage(_) => Place::Fault,
@@ -111,6 +115,7 @@ impl Screen {
             Self::Edit(screen) => screen.say(action, context),
             Self::Options(screen) => screen.say(action),
             Self::Stats(screen) => screen.say(action, context),
+            Self::Mock(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
             Self::Import(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
@@ -128,6 +133,7 @@ impl Screen {
             Self::Edit(screen) => screen.update(action, context),
             Self::Options(screen) => screen.update(action, context),
             Self::Stats(screen) => screen.update(action, context),
+            Self::Mock(screen) => screen.update(action, context),
             Self::Browse(screen) => screen.update(action, context),
             Self::Import(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
@@ -145,6 +151,7 @@ impl Screen {
             Self::Edit(screen) => screen.view(context, buffer),
             Self::Options(screen) => screen.view(context, buffer),
             Self::Stats(screen) => screen.view(context, buffer),
+            Self::Mock(screen) => screen.view(context, buffer),
             Self::Browse(screen) => screen.view(context, buffer),
             Self::Import(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),

@@ -56,6 +56,13 @@ impl Desktop {
 }
 
 impl Desk for Desktop {
+    fn opened(&mut self) -> Result<&mut Collection, Error> {
+        if self.broken {
+            return Err(Error::Unknown("the disk is full".to_owned()));
+        }
+        Ok(&mut self.collection)
+    }
+
     fn config(&self) -> &Config {
         self.collection.config()
     }

@@ -13,6 +13,8 @@ mod home;
 mod import;
 mod keys;
 mod ladder;
+mod mock;
+mod mock_screens;
 mod options;
 mod picture;
 mod review;

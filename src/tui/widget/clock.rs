@@ -141,7 +141,7 @@ impl Clock {
 }
 
 /// Adds a label at a column, if it does not touch what is there.
-fn push_at(text: &mut String, column: usize, label: &str) {
+pub(super) fn push_at(text: &mut String, column: usize, label: &str) {
     let used = width(text);
     if column > used {
         text.push_str(&" ".repeat(column - used));

@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn ascii_names_the_arrows() {
-        let context = Context { glyphs: Glyphs::Ascii, ..context(100, 24) };
+        let context = Context { glyphs: Glyphs::Ascii, ..context(120, 24) };
         let text = plain(&line(Place::Home, &say, &context));
         assert!(text.contains("Up Down choose"), "{text}");
     }

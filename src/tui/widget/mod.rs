@@ -2,6 +2,7 @@
 //! styled lines; none of them knows a screen.
 
 pub mod bars;
+pub mod big_clock;
 pub mod choices;
 pub mod clock;
 pub mod columns;
@@ -16,7 +17,9 @@ pub mod heat;
 pub mod help;
 pub mod ladder;
 pub mod markdown;
+pub mod pad;
 pub mod range;
+pub mod ruler;
 pub mod scene;
 pub mod scroll;
 pub mod stack;

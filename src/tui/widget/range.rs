@@ -23,13 +23,25 @@ impl Range {
     /// Lays the range out in `cells` cells; `role` is the value's.
     #[must_use]
     pub fn spans(&self, cells: usize, role: Role, context: &Context) -> Vec<Span<'static>> {
+        self.spans_between(self.aim.as_slice(), cells, role, context)
+    }
+
+    /// The same, with borders where a single aim would be.
+    #[must_use]
+    pub fn spans_between(
+        &self,
+        borders: &[u64],
+        cells: usize,
+        role: Role,
+        context: &Context,
+    ) -> Vec<Span<'static>> {
         let (from, to) = (self.cell(self.spread.0, cells), self.cell(self.spread.1, cells));
         let value = self.cell(self.value, cells);
-        let aim = self.aim.map(|aim| self.cell(aim, cells));
+        let borders: Vec<usize> = borders.iter().map(|at| self.cell(*at, cells)).collect();
         (0..cells)
             .map(|at| {
                 let inside = (from..=to).contains(&at);
-                match (at == value, aim == Some(at), inside) {
+                match (at == value, borders.contains(&at), inside) {
                     (true, ..) => context.span(role, "●"),
                     (_, true, true) => context.span(Role::Text, "╋"),
                     (_, true, false) => context.span(Role::Text, "┼"),

@@ -15,6 +15,7 @@ use crate::store::SessionKey;
 use crate::tui::choosing::Wish;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place};
+use crate::tui::mocking;
 use crate::tui::msg::Effect;
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, truncate};
@@ -105,7 +106,7 @@ impl HomeScreen {
             },
             Action::Back if self.offered().is_some() => Said::Words("not now".to_owned()),
             // What is offered comes before ways to elsewhere.
-            Action::Browse | Action::Stats | Action::Options | Action::Import
+            Action::Browse | Action::Stats | Action::Options | Action::Import | Action::Mock(_)
                 if self.offered().is_some() =>
             {
                 Said::HelpOnly
@@ -131,6 +132,7 @@ impl HomeScreen {
             }
             Action::Browse => vec![Request::Browse { typing: false }],
             Action::Find => vec![Request::Browse { typing: true }],
+            Action::Mock(_) => vec![Request::Do(Effect::Mock(mocking::Wish::Lobby(None)))],
             Action::Import => vec![Request::Import],
             Action::Quit => vec![Request::Quit],
             Action::Stats => vec![Request::Do(Effect::Stats(StatsScope::default()))],

@@ -2,13 +2,15 @@
 
 use ratatui::text::{Line, Span};
 
+use crate::collection::mock::MockGlance;
 use crate::collection::{CatchUp, HeldBy, Home, Progress};
 use crate::domain::text::one_line;
 use crate::tui::context::{Class, Context};
-use crate::tui::keymap::{Action, Place};
+use crate::tui::keymap::{Action, Mock, Place};
+use crate::tui::mocking::outcome;
 use crate::tui::text::{READING_WIDTH, pad, width};
 use crate::tui::theme::Role;
-use crate::tui::words::{ahead, counted, date, minutes};
+use crate::tui::words::{ahead, counted, date, day, minutes};
 use crate::tui::wrap::{Prefix, wrap_after};
 
 /// The column of labels.
@@ -31,7 +33,40 @@ pub(super) fn lines(home: &Home, progress: &Progress, context: &Context) -> Vec<
         let held = counted(progress.due_held_back, "review");
         lines.push(row("Waiting", format!("{held} beyond {}", limit(progress))));
     }
+    lines.extend(mock(&home.mock, context));
     lines
+}
+
+/// "Mock 7  28 Nov: hire, 70 ± 9. The next one is due today." Or that one was
+/// left.
+fn mock(glance: &MockGlance, context: &Context) -> Vec<Line<'static>> {
+    let key = context.key(Place::Home, Action::Mock(Mock::Lobby));
+    let (number, words) = match (glance.open, &glance.last) {
+        (Some(open), _) => (open, format!("left before its end. {key} goes on with it.")),
+        (None, Some(last)) => {
+            let today = context.now.day;
+            let mut words = format!("{}: ", date(last.began.day, today));
+            words.push_str(&outcome(&last.summary, context));
+            let next = glance.next_on.map_or(String::new(), |on| {
+                let due = on.max(today);
+                format!(". The next one is due {}.", day(due, today))
+            });
+            if context.class() > Class::Narrow {
+                words.push_str(&next);
+            }
+            (last.mock, words)
+        }
+        (None, None) => return Vec::new(),
+    };
+    let prefix = Prefix {
+        first: vec![
+            Span::raw("  "),
+            context.span(Role::Dim, pad(&format!("Mock {number}"), LABEL)),
+        ],
+        rest: vec![Span::raw(" ".repeat(2 + LABEL))],
+    };
+    let room = usize::from(context.width).saturating_sub(2).min(READING_WIDTH);
+    wrap_after(&[context.span(Role::Text, words)], room, &prefix)
 }
 
 /// Names the limit that holds reviews back.

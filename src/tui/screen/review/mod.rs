@@ -9,10 +9,10 @@ mod header;
 mod layout;
 mod outcome;
 mod pitfall;
-mod playback;
+pub(super) mod playback;
 mod running;
 mod sheet;
-mod show;
+pub(super) mod show;
 mod staged;
 
 use std::rc::Rc;
@@ -36,6 +36,7 @@ use crate::tui::clipboard;
 use crate::tui::context::Context;
 use crate::tui::editing;
 use crate::tui::keymap::{Action, Place};
+use crate::tui::mocking;
 use crate::tui::msg::{Effect, Standing};
 use crate::tui::page::Page;
 use crate::tui::paint;
@@ -221,6 +222,9 @@ impl Review {
             Action::Quit => return vec![Request::Quit],
             Action::Undo => return self.undo(),
             Action::Stats => return vec![Request::Do(Effect::Stats(StatsScope::default()))],
+            Action::Mock(_) => {
+                return vec![Request::Do(Effect::Mock(mocking::Wish::Lobby(None)))];
+            }
             Action::ShowNow if self.waits_for_step() => {
                 self.show_now = true;
                 return vec![Request::Do(self.next())];

@@ -22,13 +22,13 @@ const LAYOUTS: usize = 8;
 
 /// A run that plays beside an answer.
 #[derive(Clone, Debug)]
-pub(super) struct Playback {
-    pub(super) play: Rc<Play>,
+pub(in crate::tui::screen) struct Playback {
+    pub(in crate::tui::screen) play: Rc<Play>,
     player: Player,
     /// Up to when time has passed for the playhead; `None` while it is held.
     since: Option<Duration>,
     /// The list of key points follows the playhead, until the user scrolls.
-    pub(super) leads: bool,
+    pub(in crate::tui::screen) leads: bool,
     layouts: RefCell<VecDeque<((Room, Detail), Layout)>>,
     /// The columns of a caption, and the rows that the longest takes.
     caption: Cell<Option<(usize, usize)>>,
@@ -36,7 +36,7 @@ pub(super) struct Playback {
 
 /// Where a key point stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Mark {
+pub(in crate::tui::screen) enum Mark {
     /// It was proved.
     Shown,
     /// It is proved now.
@@ -49,20 +49,29 @@ pub(super) enum Mark {
 
 impl Playback {
     /// Makes a playback that begins when it is seen first.
-    pub(super) fn new(play: Rc<Play>, motion: bool) -> Self {
+    pub(in crate::tui::screen) fn new(play: Rc<Play>, motion: bool) -> Self {
         let mut player = Player::new(play.plan().clone(), motion);
         player.play();
         let (layouts, caption) = (RefCell::default(), Cell::default());
         Self { play, player, since: None, leads: true, layouts, caption }
     }
 
+    /// Makes one that begins with the step that leads to a position.
+    pub(in crate::tui::screen) fn before(play: Rc<Play>, to: usize, motion: bool) -> Self {
+        let from = play.before(to).unwrap_or(to);
+        let mut playback = Self::new(play, motion);
+        playback.player.seek(from);
+        playback.player.play();
+        playback
+    }
+
     /// Returns the position shown.
-    pub(super) const fn at(&self) -> usize {
+    pub(in crate::tui::screen) const fn at(&self) -> usize {
         self.player.at()
     }
 
     /// Lets time pass up to `now`, then hold the playhead or let it run.
-    pub(super) fn settle(&mut self, runs: bool, now: Duration) {
+    pub(in crate::tui::screen) fn settle(&mut self, runs: bool, now: Duration) {
         if let Some(since) = self.since {
             self.player.advance(now.saturating_sub(since));
         }
@@ -70,7 +79,7 @@ impl Playback {
     }
 
     /// Returns after how long the picture changes, if it does.
-    pub(super) fn changes_in(&self, now: Duration) -> Option<Duration> {
+    pub(in crate::tui::screen) fn changes_in(&self, now: Duration) -> Option<Duration> {
         let since = self.since?;
         let rest = self.player.until_change()?;
         let rest = if rest.is_zero() { FRAME } else { rest };
@@ -78,7 +87,7 @@ impl Playback {
     }
 
     /// Takes an action on the playhead. Tells whether it was one.
-    pub(super) fn act(&mut self, action: Action) -> bool {
+    pub(in crate::tui::screen) fn act(&mut self, action: Action) -> bool {
         let at = self.at();
         let to = match action {
             Action::Replay => {
@@ -105,7 +114,7 @@ impl Playback {
     }
 
     /// Returns where a key point stands.
-    pub(super) fn mark(&self, point: &KeyPoint) -> Mark {
+    pub(in crate::tui::screen) fn mark(&self, point: &KeyPoint) -> Mark {
         let name = point.name.as_deref();
         match name.and_then(|name| self.play.moment(name)) {
             _ if name.is_some() && self.play.point(self.at()) == name => Mark::Now,
@@ -117,7 +126,7 @@ impl Playback {
 
     /// Returns how the run's pictures are laid out in a room, from memory where
     /// it was chosen before.
-    pub(super) fn layout(&self, room: Room, most: Detail) -> Layout {
+    pub(in crate::tui::screen) fn layout(&self, room: Room, most: Detail) -> Layout {
         let mut layouts = self.layouts.borrow_mut();
         if let Some((_, layout)) = layouts.iter().find(|(key, _)| *key == (room, most)) {
             return *layout;
@@ -130,7 +139,11 @@ impl Playback {
 
     /// Returns the rows of the longest caption, from memory where they were
     /// measured before.
-    pub(super) fn caption_rows(&self, columns: usize, measure: impl Fn() -> usize) -> usize {
+    pub(in crate::tui::screen) fn caption_rows(
+        &self,
+        columns: usize,
+        measure: impl Fn() -> usize,
+    ) -> usize {
         match self.caption.get() {
             Some((known, rows)) if known == columns => rows,
             _ => {
@@ -142,7 +155,7 @@ impl Playback {
     }
 
     /// Draws what stands at the playhead, or is on its way there.
-    pub(super) fn picture(&self, layout: &Layout) -> Canvas {
+    pub(in crate::tui::screen) fn picture(&self, layout: &Layout) -> Canvas {
         let ground = self.play.ground();
         let scene = self.play.picture(self.at()).cloned().unwrap_or_default();
         let tween = self.player.tween();

@@ -6,8 +6,8 @@ use std::ops::RangeInclusive;
 use ratatui::text::{Line, Span};
 
 use super::playback::Playback;
+use crate::domain::Question;
 use crate::domain::text::one_line;
-use crate::session::Asked;
 use crate::sim::canvas::{LEAST_WIDTH, Layout, Room, draw};
 use crate::sim::play::Broken;
 use crate::sim::scene::{Detail, Scene, Widget};
@@ -23,15 +23,15 @@ const BESIDE: usize = 3;
 
 /// A card's run as it is shown now.
 #[derive(Clone, Copy)]
-pub(super) struct Show<'a> {
-    pub(super) playback: &'a Playback,
-    pub(super) asked: &'a Asked,
-    pub(super) context: &'a Context,
+pub(in crate::tui::screen) struct Show<'a> {
+    pub(in crate::tui::screen) playback: &'a Playback,
+    pub(in crate::tui::screen) question: &'a Question,
+    pub(in crate::tui::screen) context: &'a Context,
 }
 
 impl Show<'_> {
     /// The picture. It has as many rows at each position.
-    pub(super) fn picture(&self, layout: &Layout) -> Vec<Line<'static>> {
+    pub(in crate::tui::screen) fn picture(&self, layout: &Layout) -> Vec<Line<'static>> {
         let mut lines = scene::lines(&self.playback.picture(layout), self.context);
         lines.resize(layout.room().height, Line::default());
         indent(lines)
@@ -39,7 +39,7 @@ impl Show<'_> {
 
     /// "5/8  F2 writes at 801 again.   point 3 of 5", with as many rows at each
     /// position.
-    pub(super) fn caption(&self, columns: usize) -> Vec<Line<'static>> {
+    pub(in crate::tui::screen) fn caption(&self, columns: usize) -> Vec<Line<'static>> {
         let badge = self.playback.play.badge();
         let rows = self.caption_rows(columns) - usize::from(badge.is_some());
         let mut lines = self.caption_at(self.playback.at(), columns);
@@ -49,7 +49,7 @@ impl Show<'_> {
     }
 
     /// The rows of a caption with what belongs to it.
-    pub(super) fn caption_rows(&self, columns: usize) -> usize {
+    pub(in crate::tui::screen) fn caption_rows(&self, columns: usize) -> usize {
         self.playback.caption_rows(columns, || {
             let rows = |at| self.caption_at(at, columns).len();
             let most = self.positions().map(rows).max().unwrap_or(0);
@@ -94,14 +94,14 @@ impl Show<'_> {
     /// "point 3 of 5", of the question's key points.
     fn point_words(&self, at: usize) -> Option<String> {
         let point = self.playback.play.point(at)?;
-        let points = &self.asked.question.key_points;
+        let points = &self.question.key_points;
         let number = points.iter().position(|known| known.name.as_deref() == Some(point))?;
         Some(format!("point {} of {}", number + 1, points.len()))
     }
 
     /// "✗ CommittedStays  C and D are missing on F2", a line or more each, as
     /// many as have room; what has none is counted.
-    pub(super) fn broken(&self, columns: usize, rows: usize) -> Vec<Line<'static>> {
+    pub(in crate::tui::screen) fn broken(&self, columns: usize, rows: usize) -> Vec<Line<'static>> {
         let entries = self.broken_at(self.playback.at(), columns);
         let whole: usize = entries.iter().map(Vec::len).sum();
         let mut lines = Vec::new();
@@ -123,13 +123,13 @@ impl Show<'_> {
     }
 
     /// The most rows that broken invariants take.
-    pub(super) fn broken_rows(&self, columns: usize) -> usize {
+    pub(in crate::tui::screen) fn broken_rows(&self, columns: usize) -> usize {
         let rows = |at| self.broken_at(at, columns).iter().map(Vec::len).sum();
         self.positions().map(rows).max().unwrap_or(0)
     }
 
     /// The most rows that what is broken and what happens take below a caption.
-    pub(super) fn most_rows_below(&self, columns: usize) -> usize {
+    pub(in crate::tui::screen) fn most_rows_below(&self, columns: usize) -> usize {
         let play = &self.playback.play;
         let all = Room { width: columns, height: usize::MAX };
         let rows = |at| {
@@ -163,7 +163,7 @@ impl Show<'_> {
     }
 
     /// The messages and notes of the step, as many as have room.
-    pub(super) fn news(&self, room: Room) -> Vec<Line<'static>> {
+    pub(in crate::tui::screen) fn news(&self, room: Room) -> Vec<Line<'static>> {
         let Some(news) = self.playback.play.news(self.playback.at()) else { return Vec::new() };
         let ground = self.playback.play.ground();
         let mut canvas = draw(news, ground, room);

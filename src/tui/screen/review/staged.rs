@@ -96,7 +96,7 @@ impl<'a> Staged<'a> {
     }
 
     const fn show(&self) -> Show<'a> {
-        Show { playback: self.playback, asked: self.asked, context: self.context }
+        Show { playback: self.playback, question: &self.asked.question, context: self.context }
     }
 
     /// The rows that may be filled: the last one is kept for notes.

@@ -17,6 +17,7 @@ use crate::domain::DeckId;
 use crate::stats::Period;
 use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place};
+use crate::tui::mocking;
 use crate::tui::msg::Effect;
 use crate::tui::page::{Page, Pane};
 use crate::tui::paint;
@@ -97,6 +98,7 @@ impl StatsScreen {
             Action::Calibration => self.turn_to(View::Calibration),
             Action::Back if self.view != View::Charts => self.turn_to(View::Charts),
             Action::Back => vec![Request::Back { changed: false }],
+            Action::Mock(_) => vec![Request::Do(Effect::Mock(mocking::Wish::Past))],
             Action::Quit => vec![Request::Quit],
             other => {
                 if let Some(to) = scrolling(other) {

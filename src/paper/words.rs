@@ -1,0 +1,186 @@
+//! A report in words, by lines: what `viva mock show` says, and the interview by
+//! lines at its end. ASCII but for the texts of a deck.
+
+use super::block::Sat;
+use super::figures::{
+    brier, change, date, given_up, grounds, leaning, marking, minutes, moments, rung, score, short,
+    time, verdict, whole,
+};
+use super::spoken::spoken;
+use crate::domain::text::{counted, sentence};
+use crate::session::mock::Report;
+use crate::session::mock::report::{Dimension, Row};
+
+/// Says a report; `trend` are the interviews at its level, itself included.
+#[must_use]
+pub fn words(report: &Report, trend: &[Sat]) -> Vec<String> {
+    let mut lines = vec![head(report)];
+    let figure = report.mean.as_ref().map(|mean| format!(", {}", score(mean, "plus or minus")));
+    lines.push(format!("{}{}.", verdict(report), figure.unwrap_or_default()));
+    lines.push(grounds(report));
+    lines.extend(given_up(report));
+    if report.mean.is_some() {
+        lines.extend(dimensions(report));
+    }
+    lines.extend(report.rows.iter().map(row));
+    lines.extend(gaps(report));
+    lines.extend(pitfalls(report));
+    lines.extend(sureness(report));
+    lines.push(format!("Marking: {}", marking(report)));
+    lines.extend(partner(report));
+    lines.extend(next(report));
+    lines.extend(so_far(report, trend));
+    lines
+}
+
+fn head(report: &Report) -> String {
+    format!(
+        "Mock {}: {}, {}, {} mode, {}, {} of {} minutes, seed {}.",
+        report.mock,
+        report.format.name(),
+        report.level,
+        report.mode.name(),
+        date(report.day),
+        minutes(report.spent_ms),
+        report.format.shape().minutes,
+        report.seed
+    )
+}
+
+fn dimensions(report: &Report) -> Vec<String> {
+    let all = |say: &dyn Fn(&Dimension) -> Option<String>| {
+        let words: Vec<String> = report.dimensions.iter().filter_map(say).collect();
+        words.join(", ")
+    };
+    let values = all(&|one| {
+        let value = one.value.map_or_else(|| "-".to_owned(), whole);
+        Some(format!("{} {value}", one.of.name()))
+    });
+    let mut lines = vec![format!("{}.", sentence(&values))];
+    if let Some(mock) = report.since {
+        let changes = all(&|one| Some(format!("{} {}", one.of.name(), change(one.change?))));
+        lines.push(format!("Since mock {mock}: {changes}."));
+    }
+    lines
+}
+
+/// "kl5: Q 79, points 3.5 of 5, rung 3 of 3, 1:50, sure 70: sure and wrong."
+fn row(row: &Row) -> String {
+    let name = short(&row.id);
+    let role = if row.role.name() == "main" { "" } else { row.role.name() };
+    let flags: Vec<&str> =
+        std::iter::once(role).chain(row.flags.iter().map(|flag| flag.words())).collect();
+    let flags: Vec<&str> = flags.into_iter().filter(|words| !words.is_empty()).collect();
+    let Some(score) = &row.score else {
+        return format!("{name}: {}.", flags.join(", "));
+    };
+    let mut words =
+        format!("{name}: Q {}, points {} of {}", whole(score.q), row.points.0, row.points.1);
+    if score.rung.is_some() {
+        words.push_str(&format!(", rung {}", rung(row, " of ")));
+    }
+    if let Some(ms) = row.answer_ms {
+        words.push_str(&format!(", {} of {}", time(ms), time(row.soft_ms)));
+    }
+    if let Some(sure) = row.sure {
+        words.push_str(&format!(", sure {}", sure.percent()));
+    }
+    if !flags.is_empty() {
+        words.push_str(&format!(": {}", flags.join(", ")));
+    }
+    format!("{words}.")
+}
+
+fn gaps(report: &Report) -> Vec<String> {
+    let mut lines = Vec::new();
+    for gap in report.gaps.iter().take(3) {
+        let points = u64::try_from(gap.missed.len()).unwrap_or(u64::MAX);
+        let points = counted(points, "point", "points");
+        lines.push(format!("Missed in {}: {points}, {} lost.", gap.topic, whole(gap.lost)));
+        lines.extend(gap.missed.iter().map(|one| {
+            let id = report.rows.get(one.place).map_or("", |row| short(&row.id));
+            let half = if one.half { ", half said" } else { "" };
+            format!("- {id}{half}: {}", spoken(&one.text))
+        }));
+    }
+    lines
+}
+
+fn pitfalls(report: &Report) -> Vec<String> {
+    let say = |said: &crate::session::mock::report::PitfallSaid| {
+        let row = report.rows.get(said.place);
+        let id = row.map_or("", |row| short(&row.id));
+        let q = row.and_then(|row| row.score.as_ref()).filter(|_| said.capped);
+        let capped =
+            q.map_or_else(String::new, |score| format!(" It held Q at {}.", whole(score.q)));
+        [
+            format!("Pitfall said in {id}: {}{capped}", spoken(&said.claim)),
+            format!("- {}", spoken(&said.correction)),
+        ]
+    };
+    report.pitfalls.iter().flat_map(say).collect()
+}
+
+fn sureness(report: &Report) -> Vec<String> {
+    let wrong = report.confident_errors.iter().filter_map(|place| report.rows.get(*place));
+    let mut lines: Vec<String> = wrong
+        .map(|row| format!("Sure and wrong: {}, {}", short(&row.id), spoken(&row.title)))
+        .collect();
+    if report.calibration.figures.is_some() {
+        let curve = report.calibration.curve.iter().rev();
+        lines.extend(curve.filter_map(|point| {
+            let (sure, share) = (point.sure.percent(), whole(100.0 * point.share()?));
+            Some(format!("Sure {sure}: {share} percent of {} came true.", point.answers))
+        }));
+    }
+    for (name, calibration) in
+        [("Answers", &report.calibration), ("Follow-ups", &report.follow_up_calibration)]
+    {
+        lines.push(format!("{name}: {}.", leaning(calibration)));
+        lines.extend(calibration.figures.as_ref().map(|figures| format!("- {}.", brier(figures))));
+    }
+    lines
+}
+
+fn partner(report: &Report) -> Vec<String> {
+    let Some(differences) = &report.partner else { return Vec::new() };
+    if differences.is_empty() {
+        return vec!["Your partner marked all the same.".to_owned()];
+    }
+    let marks = u64::try_from(differences.len()).unwrap_or(u64::MAX);
+    let mut lines = vec![format!("Your partner differs in {}.", counted(marks, "mark", "marks"))];
+    lines.extend(differences.iter().map(|one| {
+        let id = report.rows.get(one.place).map_or("", |row| short(&row.id));
+        let what = spoken(&one.what);
+        format!("- {id}, you {}, partner {}: {what}", one.own, one.partner)
+    }));
+    lines
+}
+
+fn next(report: &Report) -> Vec<String> {
+    let mut lines = vec![match report.next.cards {
+        Some(cards) => {
+            format!("{} answered; viva undo takes it back.", counted(cards, "card", "cards"))
+        }
+        None => "No card was touched.".to_owned(),
+    }];
+    lines.extend(
+        moments(report)
+            .into_iter()
+            .map(|(id, text)| format!("Watch viva sim {id}: {}", spoken(text))),
+    );
+    lines.push(format!("Next mock from {}.", date(report.next.mock_on)));
+    lines
+}
+
+fn so_far(report: &Report, trend: &[Sat]) -> Vec<String> {
+    let before: Vec<String> = trend
+        .iter()
+        .filter(|one| one.mock != report.mock)
+        .map(|one| format!("mock {} {}", one.mock, score(&one.mean, "plus or minus")))
+        .collect();
+    if before.is_empty() {
+        return Vec::new();
+    }
+    vec![format!("Before it at {}: {}.", report.level, before.join(", "))]
+}

@@ -1,0 +1,108 @@
+//! Carries out what mock interviews ask for.
+
+use std::path::Path;
+use std::rc::Rc;
+
+use crate::collection::mock::MockLine;
+use crate::collection::play::play_card;
+use crate::collection::write::{self, write_out};
+use crate::collection::{Collection, Error};
+use crate::domain::ChangeKind;
+use crate::paper;
+use crate::session::mock::{Interview, Setting};
+use crate::tui::mocking::{Lobby, News, Sat, Wish};
+
+/// Carries one wish out.
+pub(super) fn act(wish: &Wish, collection: &mut Collection) -> Result<Option<News>, Error> {
+    Ok(Some(match wish {
+        Wish::Lobby(setting) => News::Lobby(Box::new(lobby(setting.as_ref(), collection)?)),
+        Wish::Begin(setting) => begin(setting, collection)?,
+        Wish::Resume => match collection.resume_mock()? {
+            Some(interview) => News::Goes(Box::new(interview)),
+            None => News::Lobby(Box::new(lobby(None, collection)?)),
+        },
+        Wish::GiveUp(mock) => {
+            collection.abandon_mock(*mock)?;
+            News::Lobby(Box::new(lobby(None, collection)?))
+        }
+        Wish::Save(interview) => return save(interview, collection),
+        Wish::Leave(interview) => match save(interview, collection)? {
+            None => News::Lobby(Box::new(lobby(None, collection)?)),
+            elsewhere => return Ok(elsewhere),
+        },
+        Wish::Finish(interview) => match collection.finish_mock(interview) {
+            Err(Error::MockElsewhere) => News::Elsewhere,
+            report => {
+                report?;
+                self::report(interview.mock(), collection)?
+            }
+        },
+        Wish::Play(question) => News::Play(play_card(question, "solid").map(Rc::new)),
+        Wish::Report(mock) => report(*mock, collection)?,
+        Wish::Write(mock) => to_file(*mock, collection)?,
+        Wish::Again => News::Again(collection.marks_again()?),
+        Wish::SaveAgain(again, claims) => {
+            collection.save_marks_again(again.mock, again.place, claims.clone())?;
+            News::Again(collection.marks_again()?)
+        }
+        Wish::Past => News::Past(collection.mocks()?),
+    }))
+}
+
+/// Chooses the questions and begins; what another window began is offered.
+fn begin(setting: &Setting, collection: &mut Collection) -> Result<News, Error> {
+    let plan = collection.plan_mock(setting.clone())?;
+    Ok(match collection.begin_mock(plan) {
+        Err(Error::MockRunning { .. }) => News::Lobby(Box::new(lobby(Some(setting), collection)?)),
+        interview => News::Goes(Box::new(interview?)),
+    })
+}
+
+fn save(interview: &Interview, collection: &mut Collection) -> Result<Option<News>, Error> {
+    match collection.save_mock_step(interview) {
+        Err(Error::MockElsewhere) => Ok(Some(News::Elsewhere)),
+        saved => saved.map(|()| None),
+    }
+}
+
+fn lobby(setting: Option<&Setting>, collection: &mut Collection) -> Result<Lobby, Error> {
+    let setting = setting.map_or_else(|| collection.mock_setting(), |known| Ok(known.clone()))?;
+    let given_up = match collection.plan_mock(setting.clone()) {
+        Err(Error::NothingToAsk) => Vec::new(),
+        plan => plan?.given_up,
+    };
+    let decks = collection.decks()?.into_iter().filter(|deck| deck.questions > 0);
+    Ok(Lobby {
+        stock: collection.mock_stock(&setting.decks)?,
+        given_up,
+        decks: decks.map(|deck| deck.id).collect(),
+        past: collection.mocks()?,
+        unfinished: collection.unfinished_mock()?,
+        again: collection.marks_again()?.len(),
+        setting,
+    })
+}
+
+fn report(mock: i64, collection: &Collection) -> Result<News, Error> {
+    let both = collection.mock(mock)?.zip(collection.mock_transcript(mock)?);
+    let (report, transcript) = both.ok_or(Error::Gone)?;
+    let of_a_mock = |undoable: &crate::collection::Undoable| undoable.kind == ChangeKind::Mock;
+    let undoable = collection.undoable()?.filter(of_a_mock);
+    Ok(News::Report(Box::new(Sat { report, transcript, undoable })))
+}
+
+/// Writes a report as Markdown; one that is there already is left alone.
+fn to_file(mock: i64, collection: &Collection) -> Result<News, Error> {
+    let report = collection.mock(mock)?.ok_or(Error::Gone)?;
+    let sat = |line: MockLine| {
+        let (mean, verdict) = (line.summary.mean?, line.summary.verdict);
+        Some(paper::Sat { mock: line.mock, day: line.began.day, mean, verdict })
+    };
+    let course: Vec<_> = collection.mocks_up_to(&report)?.into_iter().filter_map(sat).collect();
+    let text = paper::markdown(&paper::report(&report, &course));
+    let name = format!("mock-{mock}.md");
+    match write_out(Path::new(&name), &text, false) {
+        Err(write::Error::Exists { .. }) => Ok(News::Written(name, false)),
+        written => Ok(written.map(|()| News::Written(name, true))?),
+    }
+}
