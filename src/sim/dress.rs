@@ -28,6 +28,9 @@ impl Scene {
                         notes.push(dropped(lane, *to, cells));
                     }
                 }
+                Effect::Remove { lane, cells } => {
+                    self.drop_cells(lane, cells);
+                }
                 Effect::Refuse { by, reason } => {
                     notes.push(Note { text: format!("{by} refuses: {reason}"), role: Role::Dim });
                 }
@@ -170,15 +173,7 @@ impl Scene {
 fn dropped(lane: &str, to: i64, cells: &[Cell]) -> Note {
     let last = cells.last().map_or(to, |cell| cell.end - 1);
     let names: Vec<&str> = cells.iter().map(|cell| cell.name.as_str()).collect();
-    let joined = cells.iter().zip(cells.iter().skip(1)).all(|(one, two)| one.end == two.start);
-    let range = match (joined, last > to) {
-        (true, true) => format!("{to}-{last}"),
-        (true, false) => to.to_string(),
-        (false, _) => {
-            let starts: Vec<String> = cells.iter().map(|cell| cell.start.to_string()).collect();
-            starts.join(", ")
-        }
-    };
+    let range = if last > to { format!("{to}-{last}") } else { to.to_string() };
     Note { text: format!("{lane} drops {range}: {}", names.join(", ")), role: Role::Lost }
 }
 

@@ -90,9 +90,8 @@ fn clean(state: &mut State) -> Done {
     let mut effects: Vec<Effect> = removed
         .iter()
         .filter_map(|(base, records)| {
-            let to = records.first()?.offset;
             let cells = records.iter().map(|record| scene::cell(state, record)).collect();
-            Some(Effect::Truncate { lane: scene::lane_name(*base), to, cells })
+            (!records.is_empty()).then(|| Effect::Remove { lane: scene::lane_name(*base), cells })
         })
         .collect();
     effects.push(Effect::MarkerMove { marker: "cleaner".to_owned(), from: before, to: look.bound });

@@ -133,14 +133,15 @@ fn a_slow_reader_misses_a_tombstone_and_a_quick_one_does_not() {
 
 #[test]
 fn a_hunt_finds_how_a_reader_misses_a_tombstone_and_nothing_else() {
-    let limits = Limits { states: 400_000, depth: 30 };
-    let bounds = Bounds { items: 4, faults: 1 };
+    let limits = Limits { states: 50_000, depth: 30 };
     let settings = [("segment", 1), ("min_dirty", 0), ("retention", 1)];
-    let end =
-        start(&settings, &["C1"]).hunt(Some("ReaderKnows"), bounds, limits).advance(usize::MAX);
-    assert!(matches!(end, Hunted::Found { .. }), "{end:?}");
+    let verbs = ["write a", "read C1", "delete a", "write b", "clean"];
+    let met = after(&start(&settings, &["C1"]), &verbs);
+    let bounds = Bounds { items: 4, faults: 1 };
+    let end = met.hunt(Some("ReaderKnows"), bounds, limits).advance(usize::MAX);
+    let Hunted::Found { verbs, .. } = end else { panic!("{end:?}") };
+    assert_eq!(verbs.len(), 4, "time passes, a record, a cleaning, a read: {verbs:?}");
     let world = start(&settings, &[]);
-    let bounds = Bounds { items: 5, faults: 3 };
     for id in ["LastValueStays", "OffsetsStay", "TombstoneOutlives"] {
         let end = world.hunt(Some(id), bounds, limits).advance(usize::MAX);
         assert!(matches!(end, Hunted::Nothing { complete: true, .. }), "{id}: {end:?}");

@@ -67,13 +67,15 @@ fn costs(state: &State) -> Facts {
 }
 
 fn batches(state: &State) -> Table {
-    let mut open: Vec<(&Batch, bool)> =
-        (1..=state.batches).filter_map(|number| state.batch(number)).collect();
-    open.sort_by_key(|(batch, flies)| (batch.partition, !flies));
+    // Those of a connection stand in the order in which they arrive.
+    let open = state.producers.iter().flat_map(|producer| {
+        let flying = producer.flying.iter().map(|batch| (batch, true));
+        flying.chain(producer.waiting.iter().map(|batch| (batch, false)))
+    });
     Table {
         title: "batches".to_owned(),
         heads: ["", "to", "records", "seq", ""].map(ToOwned::to_owned).to_vec(),
-        rows: open.into_iter().map(|(batch, flies)| row(state, batch, flies)).collect(),
+        rows: open.map(|(batch, flies)| row(state, batch, flies)).collect(),
     }
 }
 
