@@ -32,6 +32,10 @@ fn effect(effect: &Effect) -> Option<String> {
             let cells: Vec<&str> = cells.iter().map(|cell| cell.short.as_str()).collect();
             format!("{lane} drops {} and ends at {to}.", cells.join(" "))
         }
+        Effect::Remove { lane, cells } => {
+            let cells: Vec<&str> = cells.iter().map(|cell| cell.short.as_str()).collect();
+            format!("{lane} loses {}.", cells.join(" "))
+        }
         Effect::MarkerMove { marker, from, to } => format!("{marker} moves from {from} to {to}."),
         Effect::RoleChange { actor, from, to } => format!("{actor}, before: {from}; now: {to}."),
         Effect::ValueChange { path, from, to } => format!("{path}, before: {from}; now: {to}."),

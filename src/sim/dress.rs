@@ -28,6 +28,9 @@ impl Scene {
                         notes.push(dropped(lane, *to, cells));
                     }
                 }
+                Effect::Remove { lane, cells } => {
+                    self.drop_cells(lane, cells);
+                }
                 Effect::Refuse { by, reason } => {
                     notes.push(Note { text: format!("{by} refuses: {reason}"), role: Role::Dim });
                 }
@@ -103,10 +106,14 @@ impl Scene {
     /// now. Returns whether any is shown.
     fn drop_cells(&mut self, lane: &str, cells: &[Cell]) -> bool {
         let Some(lane) = self.lane(lane) else { return false };
-        let end = lane.cells.iter().map(|cell| cell.end).max().unwrap_or(i64::MIN);
         let before = lane.cells.len();
-        let gone = cells.iter().filter(|cell| cell.start >= end).cloned();
-        lane.cells.extend(gone.map(|cell| Cell { mark: Mark::Dropped, role: Role::Lost, ..cell }));
+        let covered = |cell: &&Cell| {
+            lane.cells.iter().any(|other| other.start < cell.end && cell.start < other.end)
+        };
+        let gone: Vec<Cell> = cells.iter().filter(|cell| !covered(cell)).cloned().collect();
+        let dropped = |cell| Cell { mark: Mark::Dropped, role: Role::Lost, ..cell };
+        lane.cells.extend(gone.into_iter().map(dropped));
+        lane.cells.sort_by_key(|cell| cell.start);
         lane.cells.len() > before
     }
 

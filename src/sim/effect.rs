@@ -36,6 +36,13 @@ pub enum Effect {
         /// The cells that are gone, in order.
         cells: Vec<Cell>,
     },
+    /// Cells leave a lane, wherever they stand; the others keep their places.
+    Remove {
+        /// Name of the lane.
+        lane: String,
+        /// The cells that are gone, in order.
+        cells: Vec<Cell>,
+    },
     /// A marker moves: a lane's line or a caret.
     MarkerMove {
         /// The path of a line (`F2.hw`), or the name of a caret (`C1`).

@@ -46,7 +46,7 @@ fn happened(effect: &Effect) -> Option<String> {
             let lost = if *lost { ", lost" } else { "" };
             Some(format!("{from} to {to}: {label}{lost}."))
         }
-        Effect::Truncate { lane, cells, .. } => {
+        Effect::Truncate { lane, cells, .. } | Effect::Remove { lane, cells } => {
             let cells: Vec<&str> = cells.iter().map(|cell| cell.short.as_str()).collect();
             Some(format!("Dropped: {} on {lane}.", cells.join(" ")))
         }

@@ -8,6 +8,7 @@ mod editing;
 mod importing;
 mod mocking;
 mod options;
+mod scenarios;
 mod taking_back;
 
 use std::path::PathBuf;

@@ -45,6 +45,25 @@ fn configs(model: &'static dyn AnyModel) -> Vec<Config> {
             config.put_at("counts.hits", Setting::Number(0));
             configs.push(config);
         }
+        "kafka.topic" => {
+            for on in [false, true] {
+                let mut config = Config::default();
+                config.put("idempotence", Setting::Switch(on));
+                config.put("partitions", Setting::Number(2));
+                config.put("batch", Setting::Number(1));
+                config.put("producers", words(&["X", "Y"]));
+                config.put("consumers", words(&["C"]));
+                config.put_at("keys.a", Setting::Text("alice".to_owned()));
+                configs.push(config);
+            }
+        }
+        "kafka.compaction" => {
+            let mut config = Config::default();
+            config.put("segment", Setting::Number(2));
+            config.put("retention", Setting::Number(2));
+            config.put("consumers", words(&["C"]));
+            configs.push(config);
+        }
         _ => configs.push(Config::default()),
     }
     configs

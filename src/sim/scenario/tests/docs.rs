@@ -3,6 +3,8 @@
 use std::fmt::Write as _;
 
 use crate::sim::models::board::Board;
+use crate::sim::models::kafka_compaction::KafkaCompaction;
+use crate::sim::models::kafka_topic::KafkaTopic;
 use crate::sim::scenario::{RULES, Severity, check};
 use crate::sim::world::AnyModel;
 
@@ -35,12 +37,21 @@ fn its_table_of_faults_is_whole() {
 }
 
 #[test]
-fn its_verbs_and_settings_of_the_board_are_all() {
-    for verb in Board.verbs() {
-        let usage = format!("| `{}` |", verb.usage());
-        assert!(DOCS.contains(&usage), "{usage}");
-    }
-    for field in Board.settings() {
-        assert!(DOCS.contains(&format!("| `{}` |", field.name)), "{}", field.name);
+fn its_verbs_and_settings_are_all() {
+    let models: [&dyn AnyModel; 3] = [&Board, &KafkaTopic, &KafkaCompaction];
+    for model in models {
+        let start = DOCS.find(&format!("## The model `{}`", model.id())).unwrap();
+        let section = DOCS.get(start + 2..).unwrap().split("\n## ").next().unwrap();
+        for verb in model.verbs() {
+            let usage = format!("| `{}` |", verb.usage());
+            assert!(section.contains(&usage), "{usage}");
+        }
+        for field in model.settings() {
+            let mut rows = section.lines().filter(|line| line.starts_with("| `"));
+            assert!(rows.any(|row| row.contains(&format!("`{}`", field.name))), "{}", field.name);
+        }
+        for (id, _) in model.invariants() {
+            assert!(section.contains(&format!("`{id}`")), "{id}");
+        }
     }
 }
