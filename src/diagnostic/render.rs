@@ -180,7 +180,7 @@ mod tests {
         let mark = shown.lines().find(|line| line.contains("^^^ here"));
         let line = shown.lines().find(|line| line.contains("bad"));
         let place = |line: Option<&str>, part: &str| {
-            line.unwrap().find(part).map(|at| line.unwrap()[..at].chars().count())
+            line.unwrap().split_once(part).map(|(before, _)| before.chars().count())
         };
         assert_eq!(place(mark, "^^^"), place(line, "bad"), "{shown}");
     }
