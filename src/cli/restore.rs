@@ -64,7 +64,12 @@ struct ReadJson {
 impl ReadJson {
     fn new(kind: &Salvaged) -> Self {
         let rows = kind.kept.min(kind.read);
-        Self { table: kind.table, rows, of_at_least: kind.at_least, all: kind.all }
+        Self {
+            table: kind.table,
+            rows,
+            of_at_least: kind.at_least,
+            all: kind.all && rows >= kind.at_least,
+        }
     }
 }
 

@@ -80,7 +80,7 @@ pub struct Salvaged {
     /// Of these, rows that are in the new file: the others hang on rows that
     /// could not be read.
     pub kept: u64,
-    /// Whether every row could be read and is in the new file.
+    /// Whether every row could be read.
     pub all: bool,
     /// So many there were at least.
     pub at_least: u64,
@@ -122,7 +122,6 @@ impl Store {
             let sql = format!("SELECT count(*) FROM {}", kind.table);
             let kept: i64 = to.query_row(&sql, [], |row| row.get(0)).doing(RESCUING)?;
             kind.kept = u64::try_from(kept).unwrap_or(0);
-            kind.all &= kind.kept.min(kind.read) >= kind.at_least;
         }
         let kept = |table| told.iter().any(|kind| kind.table == table && kind.kept > 0);
         if !kept("cards") && !kept("reviews") {

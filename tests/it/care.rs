@@ -828,3 +828,75 @@ fn a_damaged_backup_is_refused_by_its_name_and_the_database_stays() {
     }
     assert_eq!(answers(&home), 2);
 }
+
+#[test]
+fn a_backup_dated_ahead_is_the_newest_only_for_what_it_holds() {
+    let mut home = used();
+    home.now = NOW.replace("2026-12", "2036-12");
+    assert_eq!(home.viva(&["backup"]).code, 0);
+    home.now = NOW.to_owned();
+    answer(&home, 1);
+    assert_eq!(home.viva(&["backup"]).code, 0);
+    let listed = home.viva(&["backup", "list"]);
+    assert!(listed.out.lines().next().unwrap().contains("3 answers"), "{}", listed.out);
+    assert!(listed.out.lines().last().unwrap().contains("dated ahead"), "{}", listed.out);
+    let ran = home.viva(&["restore", "--yes"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.err.contains("1 backup is dated ahead of now"), "{}", ran.err);
+    assert_eq!(answers(&home), 3);
+}
+
+#[test]
+fn what_a_newer_viva_wrote_is_not_rescued_and_the_doctor_knows_it_is_sound() {
+    let home = used();
+    Connection::open(home.database()).unwrap().pragma_update(None, "user_version", 99).unwrap();
+    let before = snapshot(&home);
+    let ran = home.viva(&["restore", "--rescue"]);
+    assert_eq!(ran.code, 1, "{}", ran.out);
+    assert!(ran.err.contains("written by a newer Viva"), "{}", ran.err);
+    let ran = home.viva(&["doctor"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("an update of Viva opens it"), "{}", ran.err);
+    assert!(!ran.err.contains("viva restore"), "{}", ran.err);
+    assert!(snapshot(&home) == before);
+}
+
+#[test]
+fn a_log_whose_database_is_gone_is_kept_and_told() {
+    let home = used();
+    fs::write(home.path().join("data/viva.db-wal"), "what was left").unwrap();
+    fs::remove_file(home.database()).unwrap();
+    let _none = fs::remove_dir_all(home.path().join("data/backups"));
+    let ran = home.viva(&["due"]);
+    assert!(ran.err.contains("only its log was left"), "{}", ran.err);
+    assert!(!home.viva(&["due"]).err.contains("only its log"), "once");
+    assert!(snapshot(&home).iter().any(|(_, bytes)| bytes == b"what was left"));
+}
+
+#[test]
+fn a_database_that_is_a_link_stays_one() {
+    let home = used();
+    let there = home.path().join("there.db");
+    fs::rename(home.database(), &there).unwrap();
+    std::os::unix::fs::symlink(&there, home.database()).unwrap();
+    assert_eq!(answers(&home), 2);
+    assert_eq!(home.viva(&["backup"]).code, 0);
+    let ran = home.viva(&["restore", "--afresh", "--yes"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(home.database().is_symlink());
+    assert_eq!(answers(&home), 0);
+    let ran = home.viva(&["restore", "--yes"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(home.database().is_symlink());
+    assert!(home.path().join("data/backups").is_dir() && !home.path().join("backups").exists());
+}
+
+#[test]
+fn an_empty_file_in_the_databases_place_is_named() {
+    let home = used();
+    assert_eq!(home.viva(&["backup"]).code, 0);
+    fs::write(home.database(), "").unwrap();
+    let ran = home.viva(&["due"]);
+    assert_eq!(ran.code, 1);
+    assert!(ran.err.contains("there is only an empty file at"), "{}", ran.err);
+}

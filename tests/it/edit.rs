@@ -210,3 +210,22 @@ fn an_answer_goes_to_the_clipboard_and_nothing_else_is_written() {
     assert_eq!(written.matches("\u{1b}]").count(), 1, "{written:?}");
     assert!(written.contains("\u{1b}]52;c;QSBsaW5lLg==\u{7}"), "{written:?}");
 }
+
+#[test]
+fn an_edit_that_is_overtaken_says_why_it_is_not_saved() {
+    for (deed, why) in [
+        ("delete t/what-is-a-terminal --yes", "was deleted or taken out meanwhile"),
+        ("import other.md", "was changed elsewhere meanwhile"),
+    ] {
+        let (home, _deck) = home();
+        home.write("other.md", &DECK.replace("A line.", "Another line."));
+        let script =
+            format!("'{}' {deed} >&2\nsed -i 's/A line/Mine/' \"$1\"", env!("CARGO_BIN_EXE_viva"));
+        let mut call = home.command(&["edit", "t/what-is-a-terminal"]);
+        let ran = call.env("EDITOR", editor(&home, &script)).output().unwrap();
+        let err = String::from_utf8_lossy(&ran.stderr);
+        assert_eq!(ran.status.code(), Some(1), "{err}");
+        assert!(err.contains(why), "{deed}: {err}");
+        assert!(drafts(&home) > 0, "the text is kept");
+    }
+}

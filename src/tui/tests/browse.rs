@@ -455,7 +455,7 @@ fn a_list_that_cannot_be_read_can_be_left() {
     ui.desk().broken = true;
     ui.keys("b");
     assert!(ui.screen().contains("Viva cannot list the cards"), "{}", ui.screen());
-    ui.keys("2");
+    ui.keys("2 <enter>");
     assert!(ui.row(0).contains("Browse"), "{}", ui.screen());
     ui.desk().broken = false;
     ui.keys("<esc>");

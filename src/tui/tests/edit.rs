@@ -195,7 +195,7 @@ fn a_database_that_cannot_be_written_keeps_the_text() {
     ui.editor(mended).keys("1");
     assert!(ui.screen().contains("What you wrote is kept"), "{}", ui.screen());
     ui.desk().broken = false;
-    ui.keys("1");
+    ui.keys("1 <enter>");
     assert!(ui.screen().contains("What is lost and parts"), "{}", ui.screen());
 }
 
