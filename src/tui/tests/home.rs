@@ -23,13 +23,13 @@ fn a_session_that_was_left_is_offered_with_how_far_it_was() {
     let header = ui.row(0);
     assert!(header.contains("3 of 6"), "{header}");
     ui.keys("<esc>");
-    assert!(ui.row(2).contains("Go on with 2 of 6?"), "{}", ui.screen());
+    assert!(ui.row(2).contains("2 of 6 done. Go on?"), "{}", ui.screen());
     assert!(ui.footer().contains("Enter go on"), "{}", ui.footer());
     ui.keys("<enter>");
     assert_eq!(ui.row(0), header, "it goes on where it was");
     assert_eq!(ui.desk().sessions, ["begin []", "end", "go on 1"]);
     ui.keys("<space> 3 <esc>");
-    assert!(ui.row(2).contains("Go on with 3 of 6?"), "{}", ui.screen());
+    assert!(ui.row(2).contains("3 of 6 done. Go on?"), "{}", ui.screen());
 }
 
 #[test]
@@ -49,7 +49,7 @@ fn a_session_over_one_deck_goes_on_with_that_deck() {
     let mut ui = begin();
     ui.keys("<enter> <space> 3 <esc> <down> s <space> 3 <esc>");
     let offer = ui.row(2);
-    assert!(offer.contains("Go on with 1 of 3 in kafka-log?"), "{}", ui.screen());
+    assert!(offer.contains("1 of 3 in kafka-log done. Go on?"), "{}", ui.screen());
     ui.keys("<enter>");
     assert!(ui.row(0).contains("kafka-log") && ui.row(0).contains("2 of 3"), "{}", ui.row(0));
 }
@@ -71,7 +71,7 @@ fn nothing_is_offered_on_the_next_day_or_at_the_end() {
 fn a_session_without_an_answer_takes_no_offer_away() {
     let mut ui = begin();
     ui.keys("<enter> <space> 3 <esc> <down> s <esc>");
-    assert!(ui.row(2).contains("Go on with 1 of 6?"), "{}", ui.screen());
+    assert!(ui.row(2).contains("1 of 6 done. Go on?"), "{}", ui.screen());
 }
 
 #[test]
@@ -175,7 +175,7 @@ fn an_answer_left_alone_is_told_and_left_out_of_the_time() {
     while !ui.screen().contains("done in") {
         pass(&mut ui);
     }
-    assert!(ui.screen().contains("6 cards done in 2 min"), "{}", ui.screen());
+    assert!(ui.screen().contains("6 cards done in 1 min"), "{}", ui.screen());
     let words = "1 answer was left alone for 10 min and more; the time is without.";
     assert!(ui.screen().contains(words), "{}", ui.screen());
     ui.keys("<esc>");

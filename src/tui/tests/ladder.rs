@@ -90,7 +90,7 @@ fn a_suggestion_names_its_key_and_space_stays_good() {
     assert!(ui.screen().contains("Suggested: Again (1)."), "{}", ui.screen());
     ui.keys("x");
     assert!(ui.screen().contains("Suggested: Hard (2)."), "{}", ui.screen());
-    assert!(ui.row(22).contains("› 2 Hard"), "{}", ui.screen());
+    assert!(ui.row(22).contains("• 2 Hard"), "{}", ui.screen());
     assert!(ui.footer().contains("Space Good"), "{}", ui.footer());
 }
 
@@ -102,7 +102,7 @@ fn a_wrong_call_suggests_again_in_words() {
         ui.keys(call);
         let wrongly = ui.screen().contains("wrongly");
         assert_eq!(ui.screen().contains("Suggested: Again (1)."), wrongly, "{}", ui.screen());
-        assert_eq!(ui.row(22).contains("› 1 Again"), wrongly, "{}", ui.screen());
+        assert_eq!(ui.row(22).contains("• 1 Again"), wrongly, "{}", ui.screen());
         assert!(ui.footer().contains("Space Good"), "{}", ui.footer());
         wrongly
     });

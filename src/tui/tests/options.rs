@@ -160,7 +160,7 @@ fn tomorrows_reviews_are_offered_at_the_end() {
     while ui.footer().contains("I have said it") {
         ui.keys("<space> 3");
     }
-    assert!(ui.screen().contains("a reviews ahead: "), "{}", ui.screen());
+    assert!(ui.screen().contains("of tomorrow's cards now"), "{}", ui.screen());
     assert_snapshot!("summary-ahead-80x24", ui.screen());
     ui.keys("a");
     assert!(ui.footer().contains("I have said it"), "{}", ui.screen());

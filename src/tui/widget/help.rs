@@ -20,7 +20,7 @@ const WIDEST: usize = 76;
 /// Narrower than this inside, its keys stand in one column.
 const TWO_COLUMNS: usize = 64;
 /// The blanks between its two columns.
-const BETWEEN: usize = 2;
+const BETWEEN: usize = 1;
 
 /// What is said of the keys as such.
 const CHANGE: &str = "Every key can be changed: viva config keys";
