@@ -8,7 +8,7 @@ use std::path::Path;
 use rusqlite::Connection;
 
 use super::*;
-use crate::store::Salvaged;
+use crate::store::{Error, Salvaged};
 
 const PAGE: usize = 4_096;
 
@@ -87,7 +87,14 @@ fn whatever_page_is_damaged_all_the_others_are_read() {
     for page in ends(&pages) {
         let mut damaged = bytes.clone();
         damaged[(page.number - 1) * PAGE..page.number * PAGE].fill(0x5a);
-        let told = rescue(folder.path(), &damaged).unwrap();
+        let told = match rescue(folder.path(), &damaged) {
+            // A file without any cards is none to go on with: the answers hang on them.
+            Err(Error::NothingRead) => {
+                assert!(["questions", "cards"].contains(&page.name.as_str()) && !page.is_leaf);
+                continue;
+            }
+            told => told.unwrap(),
+        };
         for kind in told {
             let all = sound[kind.table];
             if kind.table != page.name {

@@ -116,7 +116,7 @@ fn every_older_backup_can_be_reached() {
     let many = Damage { older, ..damage(Matter::Damaged, "its header cannot be read") };
     for (columns, rows) in SIZES {
         let mut ui = Setting::new(columns, rows).damaged(many.clone()).begin();
-        ui.keys("2 <end>");
+        ui.keys("2 <enter> <end>");
         let last = ui.screen();
         let at = last.lines().find(|line| line.starts_with('›')).unwrap_or_default();
         assert!(at.contains("April 2025"), "{last}");
