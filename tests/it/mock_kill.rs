@@ -116,7 +116,8 @@ fn sit(killing: bool) -> (String, usize) {
                 terminal.send(key);
                 terminal.wait_for(said);
             }
-            assert!(std::fs::read_to_string(home.path().join("mock-1.md")).unwrap().contains("q1"));
+            let saved = std::fs::read_to_string(home.path().join("mock-1.md")).unwrap();
+            assert!(saved.starts_with("# ") && saved.contains("drill"), "{saved}");
             terminal.send("q");
             terminal.exit_code();
             prove(&home.database());

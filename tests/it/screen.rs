@@ -231,7 +231,7 @@ fn a_killed_session_is_offered_again_with_how_far_it_was() {
     terminal.signal("KILL");
     terminal.wait_gone();
     let mut terminal = Terminal::start(home.path(), NOW, &[], 80, 24);
-    terminal.wait_for("Go on with 1 of 3?");
+    terminal.wait_for("1 of 3 done. Go on?");
     terminal.send("\r");
     terminal.wait_for("2 of 3");
     terminal.send("q");

@@ -123,16 +123,11 @@ fn read(state: &mut State, name: &Name, count: Option<i64>) -> Done {
         Effect::ValueChange {
             path: format!("{name}.state"),
             from: Value::None,
-            to: Value::names(known(&consumer.view)),
+            to: Value::names(scene::known(&consumer.view)),
         },
     ];
     if let Some(kept) = at.and_then(|at| state.consumers.get_mut(at)) {
         *kept = consumer;
     }
     Ok(effects)
-}
-
-/// What a map of last values holds: `a2`, `b1`.
-pub(super) fn known(view: &std::collections::BTreeMap<Name, u32>) -> Vec<String> {
-    view.iter().map(|(key, value)| format!("{key}{value}")).collect()
 }
