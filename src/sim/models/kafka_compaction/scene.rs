@@ -6,8 +6,7 @@ use crate::sim::scene::{
 };
 
 use super::cleaner;
-use super::state::{Offset, Record, Segment, State};
-use super::step::known;
+use super::state::{Offset, Record, Segment, State, known};
 
 /// Draws a state.
 pub(super) fn scene(state: &State) -> Scene {

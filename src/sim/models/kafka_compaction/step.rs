@@ -7,7 +7,7 @@ use crate::sim::value::Value;
 use super::action::Action;
 use super::cleaner::{self, Cleaned};
 use super::scene;
-use super::state::{Entry, Name, Record, Segment, State, Tick, Written, put};
+use super::state::{Entry, Name, Record, Segment, State, Tick, Written, known, put};
 
 /// What moved, or why nothing did.
 type Done = Result<Vec<Effect>, String>;
@@ -130,9 +130,4 @@ fn read(state: &mut State, name: &Name, count: Option<i64>) -> Done {
         *kept = consumer;
     }
     Ok(effects)
-}
-
-/// What a map of last values holds: `a2`, `b1`.
-pub(super) fn known(view: &std::collections::BTreeMap<Name, u32>) -> Vec<String> {
-    view.iter().map(|(key, value)| format!("{key}{value}")).collect()
 }

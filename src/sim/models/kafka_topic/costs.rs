@@ -7,22 +7,7 @@
 //! bytes go from the page cache to the network card; without it two calls copy
 //! them into the broker, into the socket's buffer and to the card.
 
-use super::state::{Offset, Setup};
-
-/// What a run has cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Costs {
-    /// Produce requests.
-    pub(super) requests: i64,
-    /// System calls of the brokers for logs and fetches.
-    pub(super) calls: i64,
-    /// Seeks of the disks.
-    pub(super) seeks: i64,
-    /// Bytes copied for fetches.
-    pub(super) copied: i64,
-    /// Bytes that fetches read from disks.
-    pub(super) from_disk: i64,
-}
+use super::state::{Costs, Offset, Setup};
 
 /// Copies of a fetch by sendfile: page cache to network card.
 const BY_SENDFILE: i64 = 1;

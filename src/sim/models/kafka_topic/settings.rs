@@ -5,8 +5,7 @@ use std::sync::Arc;
 
 use crate::sim::config::{Config, ConfigError, Fallback, Field, Kind, Setting};
 
-use super::costs::Costs;
-use super::state::{Consumer, MOST_PARTITIONS, Name, Partition, Producer, Setup, State};
+use super::state::{Consumer, Costs, MOST_PARTITIONS, Name, Partition, Producer, Setup, State};
 
 /// Most producers, and most consumers.
 const MOST_CLIENTS: usize = 4;

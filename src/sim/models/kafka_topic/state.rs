@@ -5,8 +5,6 @@ use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 use std::sync::Arc;
 
-use super::costs::Costs;
-
 /// The name of a key, producer or consumer.
 pub(super) type Name = Arc<str>;
 
@@ -155,6 +153,21 @@ pub(super) struct Consumer {
     pub(super) positions: Vec<Offset>,
     /// What it read, in order.
     pub(super) read: Vec<RecordId>,
+}
+
+/// What a run has cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Costs {
+    /// Produce requests.
+    pub(super) requests: i64,
+    /// System calls of the brokers for logs and fetches.
+    pub(super) calls: i64,
+    /// Seeks of the disks.
+    pub(super) seeks: i64,
+    /// Bytes copied for fetches.
+    pub(super) copied: i64,
+    /// Bytes that fetches read from disks.
+    pub(super) from_disk: i64,
 }
 
 /// The name of a partition.
