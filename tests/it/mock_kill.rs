@@ -80,7 +80,7 @@ fn enter(home: &Home, begins: bool) -> Terminal {
         terminal.send(key);
         terminal.wait_for(seen);
     }
-    while !terminal.screen().contains("2 questions, ") {
+    while !terminal.screen().contains(" 2 questions, ") {
         let before = terminal.screen();
         terminal.send("\u{1b}[D");
         terminal.wait_until("other decks", |screen| screen != before);

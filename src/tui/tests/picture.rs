@@ -5,13 +5,13 @@ use super::ui::{Setting, Ui};
 use crate::cast::svg::svg;
 use crate::tui::picture::grid;
 
-/// Answers cards, Good, until the full answer to the question is asked for.
+/// Answers cards, Good, each in a likely time, until the full answer to the question is asked for.
 fn reach_solid(ui: &mut Ui, question: &str) {
     for _ in 0..500 {
         if ui.screen().contains("  solid   ") && ui.screen().contains(question) {
             return;
         }
-        pass(ui);
+        pass(ui.seconds(21));
     }
     panic!("`{question}` did not come; the screen is:\n{}", ui.screen());
 }

@@ -4,8 +4,7 @@ use crate::sim::model::{PathError, PathHelp};
 use crate::sim::value::Value;
 
 use super::cleaner;
-use super::scene::known;
-use super::state::{Consumer, Name, State};
+use super::state::{Consumer, Name, State, known};
 
 /// A path of the whole log.
 struct Global {

@@ -6,7 +6,7 @@ use crate::sim::scene::{
 };
 
 use super::cleaner;
-use super::state::{Name, Offset, Record, Segment, State};
+use super::state::{Offset, Record, Segment, State, known};
 
 /// Draws a state.
 pub(super) fn scene(state: &State) -> Scene {
@@ -118,9 +118,4 @@ fn lane(state: &State, segment: &Segment) -> Lane {
         line: None,
         values: vec![Shown::text(segment.records.len().to_string())],
     }
-}
-
-/// What a map of last values holds: `a2`, `b1`.
-pub(super) fn known(view: &std::collections::BTreeMap<Name, u32>) -> Vec<String> {
-    view.iter().map(|(key, value)| format!("{key}{value}")).collect()
 }

@@ -165,3 +165,8 @@ pub(super) fn put(map: &mut BTreeMap<Name, u32>, entry: &Entry) {
         None => map.remove(&entry.key),
     };
 }
+
+/// What a map of last values holds: `a2`, `b1`.
+pub(super) fn known(view: &BTreeMap<Name, u32>) -> Vec<String> {
+    view.iter().map(|(key, value)| format!("{key}{value}")).collect()
+}

@@ -7,7 +7,7 @@ use crate::sim::value::Value;
 use super::action::Action;
 use super::cleaner::{self, Cleaned};
 use super::scene;
-use super::state::{Entry, Name, Record, Segment, State, Tick, Written, put};
+use super::state::{Entry, Name, Record, Segment, State, Tick, Written, known, put};
 
 /// What moved, or why nothing did.
 type Done = Result<Vec<Effect>, String>;
@@ -105,7 +105,7 @@ fn read(state: &mut State, name: &Name, count: Option<i64>) -> Done {
         return Err(format!("no consumer {name}"));
     };
     let most = count.and_then(|count| usize::try_from(count).ok()).unwrap_or(usize::MAX);
-    let before = consumer.position;
+    let (before, knew) = (consumer.position, known(&consumer.view));
     let found: Vec<&Record> =
         state.records().filter(|record| record.offset >= before).take(most).collect();
     let Some(last) = found.last() else { return Err(format!("{name} has read everything")) };
@@ -122,8 +122,8 @@ fn read(state: &mut State, name: &Name, count: Option<i64>) -> Done {
         Effect::MarkerMove { marker: name.to_string(), from: before, to: consumer.position },
         Effect::ValueChange {
             path: format!("{name}.state"),
-            from: Value::None,
-            to: Value::names(scene::known(&consumer.view)),
+            from: Value::names(knew),
+            to: Value::names(known(&consumer.view)),
         },
     ];
     if let Some(kept) = at.and_then(|at| state.consumers.get_mut(at)) {

@@ -155,6 +155,21 @@ pub(super) struct Consumer {
     pub(super) read: Vec<RecordId>,
 }
 
+/// What a run has cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub(super) struct Costs {
+    /// Produce requests.
+    pub(super) requests: i64,
+    /// System calls of the brokers for logs and fetches.
+    pub(super) calls: i64,
+    /// Seeks of the disks.
+    pub(super) seeks: i64,
+    /// Bytes copied for fetches.
+    pub(super) copied: i64,
+    /// Bytes that fetches read from disks.
+    pub(super) from_disk: i64,
+}
+
 /// The name of a partition.
 pub(super) fn partition_name(at: usize) -> String {
     format!("P{at}")
@@ -225,19 +240,4 @@ impl State {
         let number = name.strip_prefix('B')?.parse().ok()?;
         (1..=self.batches).contains(&number).then_some(number)
     }
-}
-
-/// What a run has cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub(super) struct Costs {
-    /// Produce requests.
-    pub(super) requests: i64,
-    /// System calls of the brokers for logs and fetches.
-    pub(super) calls: i64,
-    /// Seeks of the disks.
-    pub(super) seeks: i64,
-    /// Bytes copied for fetches.
-    pub(super) copied: i64,
-    /// Bytes that fetches read from disks.
-    pub(super) from_disk: i64,
 }
