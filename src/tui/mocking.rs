@@ -6,6 +6,7 @@ use super::context::Context;
 use crate::collection::Undoable;
 use crate::collection::mock::{Again, MockLine, Stock, Unfinished};
 use crate::domain::{DeckId, Question};
+use crate::paper::figures;
 use crate::session::mock::{
     ClaimMark, GivenUp, Interview, Mean, Report, Setting, Summary, Transcript,
 };
@@ -135,9 +136,7 @@ pub fn outcome(summary: &Summary, context: &Context) -> String {
 /// Says a mean with what it may be off by: `70 ± 9`.
 #[must_use]
 pub fn score(mean: &Mean, context: &Context) -> String {
-    let sign = context.glyphs.plus_minus();
-    let off = mean.plus_minus.map_or(String::new(), |off| format!(" {sign} {off:.0}"));
-    format!("{:.0}{off}", mean.value)
+    figures::score(mean, context.glyphs.plus_minus())
 }
 
 /// Says which wishes were given up, in that order; `None` where none was.

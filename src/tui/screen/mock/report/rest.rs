@@ -4,6 +4,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::domain::text::one_line;
+use crate::session::mock::calibration::ENOUGH;
 use crate::session::mock::report::PitfallSaid;
 use crate::session::mock::{Calibration, Report};
 use crate::tui::context::Context;
@@ -130,7 +131,7 @@ fn sureness(report: &Report, room: usize, context: &Context) -> Vec<Line<'static
 
 fn figures(calibration: &Calibration) -> String {
     let Some(figures) = &calibration.figures else {
-        return format!("not enough yet, {} of 20", calibration.answers);
+        return format!("not enough yet, {} of {ENOUGH}", calibration.answers);
     };
     #[expect(clippy::cast_possible_truncation, reason = "a share in whole percent")]
     let rate = percent(figures.base_rate as f32);
