@@ -102,9 +102,17 @@ pub(super) fn open_read_only(path: &Path) -> Result<Connection, Error> {
     if version(&conn)? != newest() {
         return Err(Error::ReadOnly { doing: "bringing the database to this version" });
     }
-    conn.set_prepared_statement_cache_capacity(STATEMENTS);
+    keep_statements(&conn)?;
     touch_tables(&conn)?;
     Ok(conn)
+}
+
+/// Keeps statements as they were prepared. Else SQLite prepares one anew for each value
+/// that a partial index might fit, and then no test could say how it will be run.
+fn keep_statements(conn: &Connection) -> Result<(), Error> {
+    conn.set_prepared_statement_cache_capacity(STATEMENTS);
+    conn.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true).doing(OPENING)?;
+    Ok(())
 }
 
 /// Tells whether the file may be written to. SQLite opens it for that: see
@@ -212,7 +220,7 @@ pub(super) fn open_memory() -> Result<Connection, Error> {
 }
 
 fn set_up(mut conn: Connection) -> Result<Connection, Error> {
-    conn.set_prepared_statement_cache_capacity(STATEMENTS);
+    keep_statements(&conn)?;
     conn.pragma_update(None, "synchronous", "FULL").doing(OPENING)?;
     conn.pragma_update(None, "cache_size", -CACHE).doing(OPENING)?;
     // Without it, REPLACE would delete rows behind the back of triggers.
