@@ -85,8 +85,7 @@ fn theme(palette: Palette) -> Theme {
 
 /// Whole milliseconds are exact enough, and short.
 fn seconds(time: Duration) -> f64 {
-    let milliseconds = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-    Duration::from_millis(milliseconds).as_secs_f64()
+    f64::from(u32::try_from(time.as_millis()).unwrap_or(u32::MAX)) / 1000.0
 }
 
 fn line(value: &impl Serialize) -> String {

@@ -42,6 +42,14 @@ impl Palette {
         }
     }
 
+    /// Returns how much of its colour a faint text has.
+    pub(super) const fn faint(self) -> &'static str {
+        match self {
+            Self::Dark => "0.6",
+            Self::Light => "0.75",
+        }
+    }
+
     /// Returns the colour of a text.
     #[must_use]
     pub const fn hex(self, ink: Ink) -> &'static str {

@@ -38,7 +38,7 @@ pub(super) fn head(size: (usize, usize), title: &str, palette: Palette) -> Strin
         "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"ui-monospace, \
          'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"{FONT}\" \
-         fill=\"{}\" xml:space=\"preserve\">\n<title>{}</title>\n",
+         fill=\"{}\">\n<title>{}</title>\n",
         palette.hex(Ink::Default),
         escape(title),
     )
@@ -94,11 +94,13 @@ fn push_run(out: &mut String, run: &[Cell], (column, top): (usize, usize), palet
     let text: String = shown.iter().map(|cell| cell.symbol.as_str()).collect();
     let x = x_of(column + before);
     let length = tenths(columns(shown) * CELL_TENTHS);
+    // Only a text that says so itself keeps its blanks everywhere.
+    let blanks = if text.contains("  ") { " xml:space=\"preserve\"" } else { "" };
     push(
         out,
         &format!(
             "<text x=\"{x}\" y=\"{}\" textLength=\"{length}\" \
-             lengthAdjust=\"spacingAndGlyphs\"{}>{}</text>",
+             lengthAdjust=\"spacingAndGlyphs\"{blanks}{}>{}</text>",
             top + BASELINE,
             style(look, palette),
             escape(&text)
@@ -122,7 +124,7 @@ fn style(look: Look, palette: Palette) -> String {
         style.push_str(" font-weight=\"bold\"");
     }
     if look.dim {
-        style.push_str(" opacity=\"0.6\"");
+        style.push_str(&format!(" opacity=\"{}\"", palette.faint()));
     }
     if look.underline {
         style.push_str(" text-decoration=\"underline\"");
@@ -169,7 +171,7 @@ mod tests {
         row.extend(cells("Go", bold));
         let grid = Grid { rows: vec![row, cells("   ", Look::default())] };
         insta::assert_snapshot!(svg(&grid, "A & B", Palette::Dark), @r##"
-        <svg xmlns="http://www.w3.org/2000/svg" width="103.6" height="64" viewBox="0 0 103.6 64" role="img" font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="#d6d9e0" xml:space="preserve">
+        <svg xmlns="http://www.w3.org/2000/svg" width="103.6" height="64" viewBox="0 0 103.6 64" role="img" font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="#d6d9e0">
         <title>A &amp; B</title>
         <rect width="100%" height="100%" rx="8" fill="#16181d"/>
         <text x="30.8" y="27" textLength="25.2" lengthAdjust="spacingAndGlyphs">a&lt;b</text>

@@ -45,7 +45,7 @@ pub struct Args {
     #[arg(long, conflicts_with_all = ["card", "set", "name", "print", "json", "to"])]
     bless: bool,
     #[command(flatten)]
-    film: film::Args,
+    film: film::FilmArgs,
 }
 
 /// Runs the command. The exit code is 3 when there is no such question or it has

@@ -25,7 +25,7 @@ use crate::tui::words::{clock, counted};
 
 /// How a film is made.
 #[derive(Debug, clap::Args)]
-pub(super) struct Args {
+pub(super) struct FilmArgs {
     /// Write the run as a film: a .svg plays in a browser, a .cast in asciinema.
     #[arg(long, value_name = "FILE", conflicts_with_all = ["print", "json"])]
     to: Option<PathBuf>,
@@ -62,7 +62,7 @@ enum Kind {
     Svg,
 }
 
-impl Args {
+impl FilmArgs {
     /// Returns the file that is to be written.
     pub(super) fn to(&self) -> Option<&Path> {
         self.to.as_deref()

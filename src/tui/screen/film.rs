@@ -26,7 +26,9 @@ use crate::tui::widget::header::Header;
 use crate::tui::wrap::{indent, wrap_text};
 
 /// From this height on, the question stands above the picture, with air around it.
-const TALL: u16 = 20;
+const TALL: u16 = 24;
+/// From this height on, there is room for what matters less, such as caches.
+const ROOMY: u16 = 36;
 
 /// Films a run, from where playing begins to its end. `place` is what is said of the
 /// run beside the name of the screen. What moves moves as in the terminal; the last
@@ -40,20 +42,21 @@ pub fn film(play: Play, question: &Question, place: &str, context: &Context) -> 
         ..Film::default()
     };
     let mut now = Duration::ZERO;
-    let mut marked = playback.at();
+    let mut shown = (playback.at(), now);
     loop {
         playback.settle(true, now);
         film.show(now, grid(&draw(&playback, question, place, context)));
-        if playback.at() != marked {
-            marked = playback.at();
-            film.marks.push(Mark { at: now, words: mark(&playback.play, marked) });
+        let at = playback.at();
+        if at != shown.0 {
+            shown = (at, now);
+            film.marks.push(Mark { at: now, words: mark(&playback.play, at) });
         }
         match playback.changes_in(now) {
             Some(rest) => now += rest,
             None => break,
         }
     }
-    film.length = now + playback.play.plan().dwell(playback.at());
+    film.length = film.length.max(shown.1 + playback.play.plan().dwell(shown.0));
     film
 }
 
@@ -118,7 +121,8 @@ fn lines(
     let caption = show.caption(columns);
     let free = rows.saturating_sub(lines.len() + caption.len() + 1);
     let room = |height| Room { width: columns, height };
-    let kept = playback.layout(room(free.saturating_sub(BELOW)), Detail::Extra);
+    let most = if context.height >= ROOMY { Detail::Extra } else { Detail::Context };
+    let kept = playback.layout(room(free.saturating_sub(BELOW)), most);
     let layout = if kept.is_text() { playback.layout(room(free), Detail::Context) } else { kept };
     lines.extend(show.picture(&layout));
     show.below(&mut lines, caption, room(rows));
