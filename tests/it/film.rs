@@ -110,7 +110,7 @@ fn what_is_asked_for_wrongly_is_said_and_nothing_is_written() {
 fn switches_parts_colours_and_speed_show_in_the_film() {
     let home = Home::new(NOW);
     let film = |more: &[&str]| {
-        let call = ["sim", "kafka-log/kl5", "--to", "a.svg", "--force", "--size", "88x29"];
+        let call = ["sim", "kafka-log/kl5", "--to", "a.svg", "--force", "--size", "88x31"];
         let ran = home.viva(&[&call[..], more].concat());
         assert_eq!(ran.code, 0, "{}", ran.err);
         (ran.out, fs::read_to_string(home.path().join("a.svg")).unwrap())

@@ -16,7 +16,6 @@ use crate::collection::play::play_all;
 use crate::collection::simulation::Playing;
 use crate::collection::{Error, write};
 use crate::config::ThemeName;
-use crate::domain::Moment;
 use crate::tui::context::Context as Screen;
 use crate::tui::glyphs::Glyphs;
 use crate::tui::screen::film::film;
@@ -37,7 +36,7 @@ pub(super) struct FilmArgs {
     #[arg(long, value_name = "NAME", requires = "to", value_enum, hide_possible_values = true)]
     #[arg(default_value = "dark")]
     theme: Colours,
-    /// Show each step so many times shorter, from 0.25 to 4.
+    /// How fast the steps follow each other, from 0.25 to 4.
     #[arg(long, value_name = "NUMBER", requires = "to", value_parser = speed)]
     #[arg(default_value = "1")]
     speed: f64,
@@ -87,7 +86,7 @@ impl FilmArgs {
         })?;
         let steps = u32::try_from(play.len()).unwrap_or(u32::MAX);
         let play = play.at_speed(self.speed);
-        let film = film(play, &full.question, &place, &self.screen(context.clock()?.now()));
+        let film = film(play, &full.question, &place, &self.screen(context)?);
         let text = match kind {
             Kind::Cast => asciicast(&film),
             Kind::Svg => moving(&film, self.again),
@@ -119,22 +118,22 @@ impl FilmArgs {
         }
     }
 
-    fn screen(&self, now: Moment) -> Screen {
+    fn screen(&self, context: &Context) -> Result<Screen, CommandError> {
         let theme = match self.theme {
             Colours::Dark => ThemeName::Dark,
             Colours::Light => ThemeName::Light,
         };
-        Screen {
-            now,
+        Ok(Screen {
+            now: context.clock()?.now(),
             run: Duration::ZERO,
             theme: Theme::new(theme),
             glyphs: Glyphs::Unicode,
-            motion: true,
+            motion: context.config.animation,
             wheel: false,
             keys: Rc::default(),
             width: self.size.0,
             height: self.size.1,
-        }
+        })
     }
 }
 

@@ -35,7 +35,7 @@ const ROOMY: u16 = 36;
 /// frame stands as long as its step is shown.
 #[must_use]
 pub fn film(play: Play, question: &Question, place: &str, context: &Context) -> Film {
-    let mut playback = Playback::new(Rc::new(play), true);
+    let mut playback = Playback::new(Rc::new(play), context.motion);
     let mut film = Film {
         title: one_line(&question.title),
         palette: palette(context.theme.name()),

@@ -3,13 +3,14 @@
 use std::time::Duration;
 
 use crate::cast::film::Film;
-use crate::cast::grid::Grid;
+use crate::cast::grid::{Cell, Grid};
 use crate::cast::palette::Palette;
 use crate::collection::play::play_all;
 use crate::collection::shipped::shipped_decks;
 use crate::collection::simulation::{Wish, play};
 use crate::config::ThemeName;
 use crate::domain::Question;
+use crate::tui::context::Context;
 use crate::tui::screen::film::film;
 use crate::tui::testing::context;
 use crate::tui::theme::Theme;
@@ -28,7 +29,7 @@ fn filmed(question: &Question, (width, height): (u16, u16), speed: f64) -> Film 
 
 fn text(grid: &Grid) -> String {
     let row = |row: &Vec<_>| {
-        let symbols = row.iter().map(|cell: &crate::cast::grid::Cell| cell.symbol.as_str());
+        let symbols = row.iter().map(|cell: &Cell| cell.symbol.as_str());
         symbols.collect::<String>().trim_end().to_owned()
     };
     grid.rows.iter().map(row).collect::<Vec<_>>().join("\n")
@@ -44,7 +45,7 @@ fn after(film: &Film, mark: &str) -> String {
 #[test]
 fn a_film_shows_question_picture_caption_and_what_is_broken() {
     let question = unclean();
-    for size in [(80, 24), (120, 40), (88, 29)] {
+    for size in [(80, 24), (120, 40), (88, 31)] {
         let film = filmed(&question, size, 1.0);
         let name = format!("truncate-{}x{}", size.0, size.1);
         insta::assert_snapshot!(name, after(&film, "step 9"));
@@ -97,10 +98,19 @@ fn speed_shortens_the_steps_and_leaves_the_motion_alone() {
 }
 
 #[test]
+fn without_motion_there_is_a_frame_for_each_step() {
+    let question = unclean();
+    let still = Context { motion: false, ..context(80, 24) };
+    let run = play_all(&question, play(&question, Wish::default()).unwrap()).unwrap();
+    let film = film(run, &question, "", &still);
+    assert_eq!((film.frames.len(), film.marks.len()), (12, 11));
+    assert_eq!(film.length, filmed(&question, (80, 24), 1.0).length);
+}
+
+#[test]
 fn a_light_theme_is_filmed_on_a_light_ground() {
     let question = unclean();
-    let mut context = context(80, 24);
-    context.theme = Theme::new(ThemeName::Light);
+    let light = Context { theme: Theme::new(ThemeName::Light), ..context(80, 24) };
     let run = play_all(&question, play(&question, Wish::default()).unwrap()).unwrap();
-    assert_eq!(film(run, &question, "", &context).palette, Palette::Light);
+    assert_eq!(film(run, &question, "", &light).palette, Palette::Light);
 }
