@@ -25,7 +25,9 @@ use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
 use crate::tui::wrap::{indent, wrap_text};
 
-/// From this height on, the question stands above the picture, with air around it.
+/// From this height on, there is air below the header.
+const AIRY: u16 = 20;
+/// From this height on, the question stands above the picture.
 const TALL: u16 = 24;
 /// From this height on, there is room for what matters less, such as caches.
 const ROOMY: u16 = 36;
@@ -83,7 +85,7 @@ fn draw(playback: &Playback, question: &Question, place: &str, context: &Context
     let header = header(playback, place).line(context);
     paint::line(&mut buffer, area, 0, 0, &header);
     let tall = context.height >= TALL;
-    let from = if tall { 2 } else { 1 };
+    let from = if context.height >= AIRY { 2 } else { 1 };
     let rows = usize::from(context.height).saturating_sub(from);
     let body = paint::rows(area, from, rows);
     paint::lines(&mut buffer, body, 0, &lines(playback, question, tall, context, rows));
@@ -122,8 +124,11 @@ fn lines(
     let free = rows.saturating_sub(lines.len() + caption.len() + 1);
     let room = |height| Room { width: columns, height };
     let most = if context.height >= ROOMY { Detail::Extra } else { Detail::Context };
-    let kept = playback.layout(room(free.saturating_sub(BELOW)), most);
-    let layout = if kept.is_text() { playback.layout(room(free), Detail::Context) } else { kept };
+    // As much room below as the picture leaves without becoming text.
+    let mut layouts =
+        (0..=BELOW).rev().map(|kept| playback.layout(room(free.saturating_sub(kept)), most));
+    let drawn = layouts.find(|layout| !layout.is_text());
+    let layout = drawn.unwrap_or_else(|| playback.layout(room(free), Detail::Context));
     lines.extend(show.picture(&layout));
     show.below(&mut lines, caption, room(rows));
     lines
