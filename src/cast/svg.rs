@@ -1,149 +1,85 @@
-//! A grid of cells as one self-contained SVG: monospaced text on a dark ground.
+//! A grid of cells as one self-contained SVG: monospaced text on a ground.
 //!
 //! Runs of equal style are one text each, fitted to their cells, so the columns
 //! stand whatever font the reader has.
 
 use std::fmt::Write;
 
-/// A text colour: the terminal's own, or one of its sixteen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-#[expect(missing_docs, reason = "the names are the colours' own")]
-pub enum Ink {
-    /// The terminal's own text colour.
-    #[default]
-    Default,
-    Black,
-    Red,
-    Green,
-    Yellow,
-    Blue,
-    Magenta,
-    Cyan,
-    Gray,
-    DarkGray,
-    LightRed,
-    LightGreen,
-    LightYellow,
-    LightBlue,
-    LightMagenta,
-    LightCyan,
-    White,
-}
+use super::grid::{Cell, Grid, Ink, Look, columns};
+use super::palette::Palette;
 
-/// How a cell looks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Look {
-    /// The colour of the text.
-    pub ink: Ink,
-    /// Heavier than usual.
-    pub bold: bool,
-    /// Fainter than usual.
-    pub dim: bool,
-    /// Underlined.
-    pub underline: bool,
-    /// Text and ground exchanged.
-    pub reverse: bool,
-}
-
-/// One cell, or two for a wide character.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cell {
-    /// What stands in it; a blank for nothing.
-    pub symbol: String,
-    /// How many columns it takes.
-    pub columns: usize,
-    /// How it looks.
-    pub look: Look,
-}
-
-/// A screen: rows of cells.
-#[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub struct Grid {
-    /// The rows, from the top.
-    pub rows: Vec<Vec<Cell>>,
-}
-
-/// The colour of the ground.
-const GROUND: &str = "#16181d";
 /// A cell, in pixels; the width is in tenths.
 const CELL_TENTHS: usize = 84;
-const LINE: usize = 18;
+/// The height of a row, in pixels.
+pub(super) const LINE: usize = 18;
 const FONT: usize = 14;
 /// The space around the text, in pixels.
-const MARGIN: usize = 14;
+pub(super) const MARGIN: usize = 14;
 /// How far below a row's top its text stands.
 const BASELINE: usize = 13;
 
-impl Ink {
-    const fn hex(self) -> &'static str {
-        match self {
-            Self::Default => "#d6d9e0",
-            Self::Black => "#2a2e37",
-            Self::Red => "#e06c75",
-            Self::Green => "#8fbf6f",
-            Self::Yellow => "#e0b860",
-            Self::Blue => "#6a9fe8",
-            Self::Magenta => "#c586d8",
-            Self::Cyan => "#56b6c2",
-            Self::Gray => "#b4b9c4",
-            Self::DarkGray => "#6b7280",
-            Self::LightRed => "#f28b93",
-            Self::LightGreen => "#a9d98a",
-            Self::LightYellow => "#f2d080",
-            Self::LightBlue => "#8ab8f5",
-            Self::LightMagenta => "#dca4ec",
-            Self::LightCyan => "#7dd3de",
-            Self::White => "#ffffff",
-        }
-    }
-}
-
-impl Grid {
-    /// Returns the columns of the widest row.
-    #[must_use]
-    pub fn columns(&self) -> usize {
-        let width = |row: &Vec<Cell>| row.iter().map(|cell| cell.columns).sum();
-        self.rows.iter().map(width).max().unwrap_or(0)
-    }
-}
-
 /// Draws the grid. `title` is what a screen reader says of it.
 #[must_use]
-pub fn svg(grid: &Grid, title: &str) -> String {
-    let width = tenths(grid.columns() * CELL_TENTHS + 20 * MARGIN);
-    let height = grid.rows.len() * LINE + 2 * MARGIN;
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"ui-monospace, \
-         'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"{FONT}\" \
-         fill=\"{}\">\n<title>{}</title>\n\
-         <rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{GROUND}\"/>\n",
-        Ink::Default.hex(),
-        escape(title),
-    );
+pub fn svg(grid: &Grid, title: &str, palette: Palette) -> String {
+    let mut out = head((grid.columns(), grid.rows.len()), title, palette);
+    out.push_str(&ground(palette));
     for (y, row) in grid.rows.iter().enumerate() {
-        let mut column = 0;
-        for run in row.chunk_by(|one, next| one.look == next.look) {
-            push_run(&mut out, run, column, y);
-            column += columns_of(run);
-        }
+        push_row(&mut out, row, MARGIN + y * LINE, palette);
     }
     out.push_str("</svg>\n");
     out
 }
 
-fn columns_of(run: &[Cell]) -> usize {
-    run.iter().map(|cell| cell.columns).sum()
+/// Opens a picture of so many columns and rows.
+pub(super) fn head(size: (usize, usize), title: &str, palette: Palette) -> String {
+    let width = width_of(size.0);
+    let height = size.1 * LINE + 2 * MARGIN;
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\" role=\"img\" font-family=\"ui-monospace, \
+         'DejaVu Sans Mono', Menlo, Consolas, monospace\" font-size=\"{FONT}\" \
+         fill=\"{}\">\n<title>{}</title>\n",
+        palette.hex(Ink::Default),
+        escape(title),
+    )
+}
+
+/// Draws what everything stands on.
+pub(super) fn ground(palette: Palette) -> String {
+    format!("<rect width=\"100%\" height=\"100%\" rx=\"8\" fill=\"{}\"/>\n", palette.ground())
+}
+
+/// Returns the width of a picture of so many columns.
+pub(super) fn width_of(columns: usize) -> String {
+    tenths(columns * CELL_TENTHS + 20 * MARGIN)
+}
+
+/// Draws a row whose top is at a height.
+pub(super) fn push_row(out: &mut String, row: &[Cell], top: usize, palette: Palette) {
+    let mut column = 0;
+    // What another font may have to draw has a place of its own.
+    let kind = |cell: &Cell| (cell.look, is_rare(&cell.symbol));
+    for run in row.chunk_by(|one, next| kind(one) == kind(next)) {
+        push_run(out, run, (column, top), palette);
+        column += columns(run);
+    }
+}
+
+/// Tells whether a sign is missing in some monospaced fonts: neither Latin nor a
+/// line.
+fn is_rare(symbol: &str) -> bool {
+    !symbol
+        .chars()
+        .all(|c| matches!(c, '\0'..='\u{24f}' | '\u{2010}'..='\u{2026}' | '\u{2500}'..='\u{257f}'))
 }
 
 /// Draws cells of one look; blanks at both ends are left out, unless they show.
-fn push_run(out: &mut String, run: &[Cell], column: usize, row: usize) {
+fn push_run(out: &mut String, run: &[Cell], (column, top): (usize, usize), palette: Palette) {
     let look = run.first().map(|cell| cell.look).unwrap_or_default();
     let shows = |cell: &Cell| cell.symbol != " " || look.underline;
-    let top = MARGIN + row * LINE;
     if look.reverse {
-        let (x, width) = (x_of(column), tenths(columns_of(run) * CELL_TENTHS));
-        let hex = look.ink.hex();
+        let (x, width) = (x_of(column), tenths(columns(run) * CELL_TENTHS));
+        let hex = palette.hex(look.ink);
         push(
             out,
             &format!(
@@ -153,18 +89,20 @@ fn push_run(out: &mut String, run: &[Cell], column: usize, row: usize) {
     }
     let Some(first) = run.iter().position(shows) else { return };
     let last = run.iter().rposition(shows).unwrap_or(first);
-    let before = run.get(..first).map_or(0, columns_of);
+    let before = run.get(..first).map_or(0, columns);
     let shown = run.get(first..=last).unwrap_or(&[]);
     let text: String = shown.iter().map(|cell| cell.symbol.as_str()).collect();
     let x = x_of(column + before);
-    let length = tenths(columns_of(shown) * CELL_TENTHS);
+    let length = tenths(columns(shown) * CELL_TENTHS);
+    // Only a text that says so itself keeps its blanks everywhere.
+    let blanks = if text.contains("  ") { " xml:space=\"preserve\"" } else { "" };
     push(
         out,
         &format!(
-            "<text x=\"{x}\" y=\"{}\" textLength=\"{length}\" lengthAdjust=\"spacingAndGlyphs\" \
-             xml:space=\"preserve\"{}>{}</text>",
+            "<text x=\"{x}\" y=\"{}\" textLength=\"{length}\" \
+             lengthAdjust=\"spacingAndGlyphs\"{blanks}{}>{}</text>",
             top + BASELINE,
-            style(look),
+            style(look, palette),
             escape(&text)
         ),
     );
@@ -175,18 +113,18 @@ fn push(out: &mut String, element: &str) {
     let _written = writeln!(out, "{element}");
 }
 
-fn style(look: Look) -> String {
+fn style(look: Look, palette: Palette) -> String {
     let mut style = String::new();
     if look.reverse {
-        style.push_str(&format!(" fill=\"{GROUND}\""));
+        style.push_str(&format!(" fill=\"{}\"", palette.ground()));
     } else if look.ink != Ink::Default {
-        style.push_str(&format!(" fill=\"{}\"", look.ink.hex()));
+        style.push_str(&format!(" fill=\"{}\"", palette.hex(look.ink)));
     }
     if look.bold {
         style.push_str(" font-weight=\"bold\"");
     }
     if look.dim {
-        style.push_str(" opacity=\"0.6\"");
+        style.push_str(&format!(" opacity=\"{}\"", palette.faint()));
     }
     if look.underline {
         style.push_str(" text-decoration=\"underline\"");
@@ -224,10 +162,7 @@ fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn cells(text: &str, look: Look) -> Vec<Cell> {
-        text.chars().map(|c| Cell { symbol: c.to_string(), columns: 1, look }).collect()
-    }
+    use crate::cast::testing::cells;
 
     #[test]
     fn runs_stand_at_their_columns() {
@@ -235,12 +170,12 @@ mod tests {
         let mut row = cells("  a<b  ", Look::default());
         row.extend(cells("Go", bold));
         let grid = Grid { rows: vec![row, cells("   ", Look::default())] };
-        insta::assert_snapshot!(svg(&grid, "A & B"), @r##"
+        insta::assert_snapshot!(svg(&grid, "A & B", Palette::Dark), @r##"
         <svg xmlns="http://www.w3.org/2000/svg" width="103.6" height="64" viewBox="0 0 103.6 64" role="img" font-family="ui-monospace, 'DejaVu Sans Mono', Menlo, Consolas, monospace" font-size="14" fill="#d6d9e0">
         <title>A &amp; B</title>
         <rect width="100%" height="100%" rx="8" fill="#16181d"/>
-        <text x="30.8" y="27" textLength="25.2" lengthAdjust="spacingAndGlyphs" xml:space="preserve">a&lt;b</text>
-        <text x="72.8" y="27" textLength="16.8" lengthAdjust="spacingAndGlyphs" xml:space="preserve" fill="#56b6c2" font-weight="bold">Go</text>
+        <text x="30.8" y="27" textLength="25.2" lengthAdjust="spacingAndGlyphs">a&lt;b</text>
+        <text x="72.8" y="27" textLength="16.8" lengthAdjust="spacingAndGlyphs" fill="#56b6c2" font-weight="bold">Go</text>
         </svg>
         "##);
     }
@@ -250,7 +185,7 @@ mod tests {
         let look = |set: fn(&mut Look)| {
             let mut look = Look::default();
             set(&mut look);
-            svg(&Grid { rows: vec![cells("x ", look)] }, "")
+            svg(&Grid { rows: vec![cells("x ", look)] }, "", Palette::Dark)
         };
         assert!(look(|look| look.dim = true).contains("opacity=\"0.6\""));
         assert!(look(|look| look.underline = true).contains("text-decoration=\"underline\""));
@@ -266,12 +201,16 @@ mod tests {
         row.extend(cells("x", Look { dim: true, ..Look::default() }));
         let grid = Grid { rows: vec![row] };
         assert_eq!(grid.columns(), 3);
-        assert!(svg(&grid, "").contains("<text x=\"30.8\""), "{}", svg(&grid, ""));
+        assert!(
+            svg(&grid, "", Palette::Dark).contains("<text x=\"30.8\""),
+            "{}",
+            svg(&grid, "", Palette::Dark)
+        );
     }
 
     #[test]
     fn nothing_is_a_picture_too() {
-        let empty = svg(&Grid::default(), "");
+        let empty = svg(&Grid::default(), "", Palette::Dark);
         assert!(empty.starts_with("<svg") && empty.ends_with("</svg>\n"));
     }
 }

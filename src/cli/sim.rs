@@ -1,5 +1,6 @@
 //! `viva sim`: a question's simulation, step by step.
 
+mod film;
 mod json;
 
 use std::path::Path;
@@ -41,8 +42,10 @@ pub struct Args {
     #[arg(long)]
     json: bool,
     /// Write what is observed into the `expect` lines of a deck's files.
-    #[arg(long, conflicts_with_all = ["card", "set", "name", "print", "json"])]
+    #[arg(long, conflicts_with_all = ["card", "set", "name", "print", "json", "to"])]
     bless: bool,
+    #[command(flatten)]
+    film: film::FilmArgs,
 }
 
 /// Runs the command. The exit code is 3 when there is no such question or it has
@@ -60,7 +63,9 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     };
     let wish = Wish { name: args.name.as_deref(), card, set: &set };
     let playing = play(&full.question, wish).map_err(|why| refusal(&full, why))?;
-    if args.json {
+    if let Some(to) = args.film.to() {
+        args.film.write(to, &full, playing, context)?;
+    } else if args.json {
         Output.json(&json::run(&playing))?;
     } else {
         Output.lines(words(&full, &playing))?;

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::simulation::{Wish, play};
+use super::simulation::{Playing, Wish, play};
 use crate::domain::Question;
 use crate::session::Asked;
 use crate::sim::play::Play;
@@ -20,7 +20,16 @@ pub fn play_of(asked: &Asked) -> Option<Play> {
 #[must_use]
 pub fn play_card(question: &Question, card: &str) -> Option<Play> {
     let playing = play(question, Wish { card: Some(card), ..Wish::default() }).ok()?;
-    Play::new(&playing.scenario, playing.part.as_ref()?, playing.run, |tier| spoken(question, tier))
+    play_all(question, playing)
+}
+
+/// Makes a run of a question ready to be shown: the part that was asked for, else
+/// all of it.
+#[must_use]
+pub fn play_all(question: &Question, playing: Playing) -> Option<Play> {
+    let Playing { scenario, run, part } = playing;
+    let part = part.unwrap_or_else(|| scenario.whole(&run));
+    Play::new(&scenario, &part, run, |tier| spoken(question, tier))
 }
 
 /// The spoken time of a tier.

@@ -62,6 +62,12 @@ impl Play {
         Some(Self { plan, positions, ground: run.ground(), pictures, news, badge, run })
     }
 
+    /// Shows each position shorter, or longer.
+    #[must_use]
+    pub fn at_speed(self, speed: f64) -> Self {
+        Self { plan: self.plan.at_speed(speed), ..self }
+    }
+
     /// Returns how long each position is shown.
     #[must_use]
     pub const fn plan(&self) -> &Plan {

@@ -107,6 +107,19 @@ impl Plan {
         self.dwells.iter().sum()
     }
 
+    /// Returns the plan for a speed: at 2, each position is shown half as long.
+    /// A speed that is no number above zero changes nothing.
+    #[must_use]
+    pub fn at_speed(mut self, speed: f64) -> Self {
+        if speed.is_finite() && speed > 0.0 {
+            let scaled = |dwell: &Duration| {
+                Duration::try_from_secs_f64(dwell.as_secs_f64() / speed).unwrap_or(Duration::MAX)
+            };
+            self.dwells = self.dwells.iter().map(scaled).collect();
+        }
+        self
+    }
+
     fn end(&self) -> usize {
         self.dwells.len().saturating_sub(1)
     }

@@ -4,7 +4,7 @@ use ratatui::buffer::{Buffer, CellWidth};
 use ratatui::style::Modifier;
 
 use super::theme::ink;
-use crate::cast::svg::{Cell, Grid, Look};
+use crate::cast::grid::{Cell, Grid, Look};
 
 /// Returns the cells of a screen.
 #[must_use]
@@ -38,7 +38,7 @@ mod tests {
     use ratatui::layout::Rect;
 
     use super::*;
-    use crate::cast::svg::Ink;
+    use crate::cast::grid::Ink;
     use crate::config::ThemeName;
     use crate::tui::theme::{Role, Theme};
 

@@ -5,7 +5,7 @@
 use ratatui::style::{Color, Modifier, Style};
 
 use super::surroundings::Surroundings;
-use crate::cast::svg::Ink;
+use crate::cast::grid::Ink;
 use crate::config::ThemeName;
 
 /// What a piece of text means.

@@ -22,6 +22,7 @@ mod docs;
 mod doors;
 mod edit;
 mod export;
+mod film;
 mod house;
 mod import;
 mod kill;

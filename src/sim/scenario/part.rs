@@ -38,6 +38,13 @@ impl Scenario {
         Part { choice, tier, dwelling }
     }
 
+    /// Returns all of a run as a part: every step is dwelt on.
+    #[must_use]
+    pub fn whole(&self, run: &Run) -> Part {
+        let choice = run.choice.clone();
+        Part { choice, tier: Tier::Deeper, dwelling: vec![true; self.steps.len()] }
+    }
+
     /// Returns the cards that have a part of their own.
     pub fn parts(&self) -> impl Iterator<Item = &str> {
         self.plays.iter().map(|play| play.card.text.as_str())

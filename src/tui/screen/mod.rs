@@ -7,6 +7,7 @@ pub mod damage;
 pub mod details;
 pub mod edit;
 pub mod fault;
+pub mod film;
 pub mod first_start;
 pub mod home;
 pub mod import;

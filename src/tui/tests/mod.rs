@@ -9,6 +9,7 @@ mod desk;
 mod details;
 mod drill;
 mod edit;
+mod film;
 mod home;
 mod import;
 mod keys;

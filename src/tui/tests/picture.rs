@@ -2,6 +2,7 @@
 
 use super::decks::{open_day, pass};
 use super::ui::{Setting, Ui};
+use crate::cast::palette::Palette;
 use crate::cast::svg::svg;
 use crate::tui::picture::grid;
 
@@ -30,7 +31,7 @@ fn the_documents_show_the_real_screen() {
     // To where the new leader gives old offsets to new records.
     ui.keys("] ] ] ]").millis(300);
     let title = "Viva's review screen: an answer that plays, its key points, and the four grades";
-    let drawn = svg(&grid(ui.buffer()), title);
+    let drawn = svg(&grid(ui.buffer()).settled(), title, Palette::Dark);
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/review.svg");
     if std::env::var_os("VIVA_DRAW").is_some() {
         std::fs::write(path, &drawn).unwrap();

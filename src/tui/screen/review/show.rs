@@ -18,6 +18,10 @@ use crate::tui::widget::scene;
 use crate::tui::words::count;
 use crate::tui::wrap::{Prefix, indent, line_width, wrap_after, wrap_text};
 
+/// Rows that are kept below a picture for what is broken and what happens.
+pub(in crate::tui::screen) const BELOW: usize = 7;
+/// Rows that messages keep below what is broken.
+const NEWS: usize = 2;
 /// The columns between a caption and the key point it proves.
 const BESIDE: usize = 3;
 
@@ -122,6 +126,36 @@ impl Show<'_> {
         }
         lines.truncate(rows);
         indent(lines)
+    }
+
+    /// Adds the caption, what is broken, and as much as has room of what
+    /// happened.
+    pub(in crate::tui::screen) fn below(
+        &self,
+        lines: &mut Vec<Line<'static>>,
+        caption: Vec<Line<'static>>,
+        room: Room,
+    ) {
+        let free = |lines: &Vec<Line<'static>>| room.height.saturating_sub(lines.len());
+        if free(lines) > caption.len() {
+            lines.push(Line::default());
+        }
+        lines.extend(caption);
+        let all = self.news(Room { height: usize::MAX, ..room });
+        let kept = all.len().min(NEWS);
+        let broken = self.broken(room.width, free(lines).saturating_sub(1 + kept));
+        let all_holds = broken.is_empty();
+        if !all_holds {
+            lines.push(Line::default());
+            lines.extend(broken);
+        }
+        let height = free(lines).saturating_sub(usize::from(all_holds));
+        let news = self.news(Room { height, ..room });
+        if !news.is_empty() && news.len() < free(lines) {
+            lines.push(Line::default());
+        }
+        lines.extend(news);
+        lines.truncate(room.height);
     }
 
     /// The most rows that broken invariants take.

@@ -8,7 +8,7 @@ use ratatui::text::Line;
 
 use super::playback::Playback;
 use super::sheet::{self, Sheet};
-use super::show::Show;
+use super::show::{BELOW, Show};
 use super::{Review, answer, has_ladder, pitfall};
 use crate::domain::CardKind;
 use crate::session::Asked;
@@ -47,10 +47,6 @@ const LEFT: (u16, u16) = (40, 62);
 const RIGHT: u16 = 70;
 /// The widest picture.
 const WIDEST: usize = 82;
-/// Rows that are kept below a picture for what is broken and what happens.
-const BELOW: usize = 7;
-/// Rows that messages keep below what is broken.
-const NEWS: usize = 2;
 
 /// A card's answer and its run, to be laid out.
 #[derive(Clone, Copy)]
@@ -205,7 +201,7 @@ impl<'a> Staged<'a> {
             lines.clear();
         }
         lines.extend(self.show().picture(&layout));
-        self.below(&mut lines, caption, Room { width: room, height: rows });
+        self.show().below(&mut lines, caption, Room { width: room, height: rows });
         Page { fixed: vec![(self.area, lines)], ..Page::default() }
     }
 
@@ -214,31 +210,6 @@ impl<'a> Staged<'a> {
         let kept = Room { height: room.height.saturating_sub(BELOW), ..room };
         let layout = self.playback.layout(kept, most);
         if layout.is_text() { self.playback.layout(room, Detail::Context) } else { layout }
-    }
-
-    /// Adds the caption, what is broken, and as much as has room of what
-    /// happened.
-    fn below(&self, lines: &mut Vec<Line<'static>>, caption: Vec<Line<'static>>, room: Room) {
-        let free = |lines: &Vec<Line<'static>>| room.height.saturating_sub(lines.len());
-        if free(lines) > caption.len() {
-            lines.push(Line::default());
-        }
-        lines.extend(caption);
-        let all = self.show().news(Room { height: usize::MAX, ..room });
-        let kept = all.len().min(NEWS);
-        let broken = self.show().broken(room.width, free(lines).saturating_sub(1 + kept));
-        let all_holds = broken.is_empty();
-        if !all_holds {
-            lines.push(Line::default());
-            lines.extend(broken);
-        }
-        let height = free(lines).saturating_sub(usize::from(all_holds));
-        let news = self.show().news(Room { height, ..room });
-        if !news.is_empty() && news.len() < free(lines) {
-            lines.push(Line::default());
-        }
-        lines.extend(news);
-        lines.truncate(room.height);
     }
 
     /// Two columns: the answer, and its run.
@@ -259,7 +230,7 @@ impl<'a> Staged<'a> {
         let room = Room { width: columns, height: rows.saturating_sub(caption.len() + 1) };
         let layout = self.layout(room, Detail::Extra);
         let mut lines = self.show().picture(&layout);
-        self.below(&mut lines, caption, Room { width: columns, height: rows });
+        self.show().below(&mut lines, caption, Room { width: columns, height: rows });
         lines
     }
 
