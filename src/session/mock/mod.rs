@@ -43,7 +43,7 @@ pub use calibration::{Calibration, calibration};
 pub use format::{Format, Limits, Mode, Pressure, Role};
 pub use interview::{Event, Interview, Saved, Step};
 pub use plan::{Asking, GivenUp, Plan, Setting, Transcript};
-pub use record::{ClaimMark, ClaimRef, Mark, Marks, Record, Right, Sure};
+pub use record::{Away, ClaimMark, ClaimRef, Mark, Marks, Record, Right, Sure};
 pub use report::{Report, report};
 pub use score::{Band, RUBRIC_VERSION, Score, score_of};
 pub use select::{Candidate, Pick, Selection, select};
