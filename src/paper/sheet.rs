@@ -18,7 +18,7 @@ pub fn sheet(plan: &Plan, same: &str) -> Document {
     let questions = u64::try_from(plan.questions.len()).unwrap_or(u64::MAX);
     let mut blocks = vec![
         Block::Small(format!(
-            "For the interviewer, not for the candidate. {}, at most {} minutes, seed {}.",
+            "For the interviewer, not for the candidate. {}, no new one after {} minutes, seed {}.",
             counted(questions, "question", "questions"),
             shape.minutes,
             setting.seed

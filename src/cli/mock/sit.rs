@@ -60,9 +60,9 @@ fn refused(error: Error) -> CommandError {
     }
 }
 
-/// Goes on with an interview that was left.
+/// Goes on with an interview that was left; without a terminal it does so by lines.
 pub(super) fn resume(how: How, context: &Context) -> Result<u8, CommandError> {
-    demand_screen(how)?;
+    let how = How { plain: how.plain || !is_terminal(), ..how };
     let mut collection = context.open()?;
     let interview = collection.resume_mock()?.ok_or_else(|| {
         CommandError::nothing(format!(

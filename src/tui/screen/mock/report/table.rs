@@ -9,7 +9,7 @@ use crate::tui::context::{Class, Context};
 use crate::tui::text::{pad, pad_left};
 use crate::tui::theme::Role;
 use crate::tui::words::clock_millis;
-use crate::tui::wrap::{line_width, truncate_line};
+use crate::tui::wrap::truncate_line;
 
 /// The columns, each with its head: points, rung, time and sure are right-aligned.
 const COLUMNS: [(&str, usize); 5] =
@@ -18,17 +18,21 @@ const COLUMNS: [(&str, usize); 5] =
 const FEW: [(&str, usize); 3] = [("score", 6), ("points", 8), ("time", 6)];
 /// The columns of the question.
 const NAME: usize = 11;
+/// The columns of the longest flag.
+const LONGEST: usize = 15;
 
 /// Lays the table out.
 pub(super) fn lines(report: &Report, room: usize, context: &Context) -> Vec<Line<'static>> {
     let narrow = context.class() <= Class::Narrow;
     let columns: &[(&str, usize)] = if narrow { &FEW } else { &COLUMNS };
-    let flags = room >= 50;
+    let left = NAME + columns.iter().map(|(_, width)| width).sum::<usize>() + 2;
+    // Beside the row, else below it; on the smallest screens a question tells them.
+    let (flags, beside) = (room >= 50, room >= left + LONGEST);
     let mut head = pad("question", NAME);
     for (title, width) in columns {
         head.push_str(&pad_left(title, *width));
     }
-    head.push_str(if flags { "  flags" } else { "" });
+    head.push_str(if beside { "  flags" } else { "" });
     let mut lines = vec![truncate_line(&Line::from(context.span(Role::Dim, head)), room)];
     for (at, row) in report.rows.iter().enumerate() {
         let mut spans = vec![context.span(Role::Text, pad(&place(at, row), NAME))];
@@ -37,14 +41,13 @@ pub(super) fn lines(report: &Report, room: usize, context: &Context) -> Vec<Line
         });
         spans.extend(cells);
         spans.push(Span::raw("  "));
-        let left = line_width(&Line::from(spans.clone()));
-        let mut told = if flags { told(row, room.saturating_sub(left), context) } else { vec![] };
-        if let Some(first) = told.first_mut() {
-            spans.append(first);
-        }
+        let indent = if beside { left } else { 2 };
+        let told = if flags { told(row, room.saturating_sub(indent), context) } else { vec![] };
+        let mut told = told.into_iter();
+        spans.extend(if beside { told.next().unwrap_or_default() } else { Vec::new() });
         lines.push(truncate_line(&Line::from(spans), room));
-        let indent = Span::raw(" ".repeat(left));
-        lines.extend(told.into_iter().skip(1).map(|more| {
+        let indent = Span::raw(" ".repeat(indent));
+        lines.extend(told.map(|more| {
             Line::from(std::iter::once(indent.clone()).chain(more).collect::<Vec<_>>())
         }));
     }

@@ -5,7 +5,7 @@ use ratatui::text::Line;
 use crate::paper::figures;
 use crate::session::mock::Report;
 use crate::session::mock::report::Dimension;
-use crate::tui::context::{Class, Context};
+use crate::tui::context::Context;
 use crate::tui::mocking::score;
 use crate::tui::screen::mock::curve;
 use crate::tui::screen::mock::trend::whole;
@@ -16,6 +16,8 @@ use crate::tui::wrap::wrap;
 
 /// The column of the calibration.
 const RIGHT: usize = 39;
+/// The columns that a calibration needs at the least.
+const LEAST: usize = 35;
 /// The cells of a bar, a tenth of which is eight points.
 const BAR: u64 = 13;
 
@@ -27,7 +29,7 @@ pub(super) fn blocks(report: &Report, room: usize, context: &Context) -> Vec<Vec
         return vec![verdict];
     }
     let left = dimensions(report, context);
-    if context.class() <= Class::Narrow {
+    if room < RIGHT + LEAST {
         return vec![verdict, left, curve::lines(&report.calibration, room, context)];
     }
     let right = curve::lines(&report.calibration, room.saturating_sub(RIGHT).min(60), context);
