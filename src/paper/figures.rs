@@ -141,8 +141,11 @@ fn all_ticked(report: &Report) -> String {
 #[must_use]
 pub fn away(report: &Report) -> Option<String> {
     let Away { times_away, away_ms } = report.away;
-    let times = counted(times_away, "time", "times");
-    (times_away > 0).then(|| format!("Away {times}, {} in all, not counted.", time(away_ms)))
+    match times_away {
+        0 => None,
+        1 => Some(format!("Away once, {}, not counted.", time(away_ms))),
+        times => Some(format!("Away {times} times, {} in all, not counted.", time(away_ms))),
+    }
 }
 
 /// Says that the answers were taken back; `None` where they stand.

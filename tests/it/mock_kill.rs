@@ -91,6 +91,8 @@ fn enter(home: &Home, begins: bool) -> Terminal {
         terminal.send(key);
     }
     terminal.wait_for("seed      1234");
+    terminal.send("s");
+    terminal.wait_for("The sheet is mock-sheet-drill-mid-1234.md");
     terminal.send("\r");
     terminal.wait_for("begin to answer");
     terminal
@@ -115,6 +117,10 @@ fn sit(killing: bool) -> (String, usize) {
                 terminal.send(key);
                 terminal.wait_for(said);
             }
+            let sheet = home.path().join("mock-sheet-drill-mid-1234.md");
+            let sheet = std::fs::read_to_string(sheet).unwrap();
+            assert!(sheet.contains("`viva mock --format drill --level mid --mode exam"), "{sheet}");
+            assert!(sheet.contains("Gamma1 orders.") && sheet.contains("--seed 1234 --pair`"));
             let saved = std::fs::read_to_string(home.path().join("mock-1.md")).unwrap();
             assert!(saved.starts_with("# ") && saved.contains("drill"), "{saved}");
             terminal.send("q");

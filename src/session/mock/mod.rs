@@ -28,6 +28,7 @@ pub mod gaps;
 pub mod grades;
 pub mod honesty;
 pub mod interview;
+mod marking;
 pub mod plan;
 pub mod record;
 pub mod report;

@@ -12,12 +12,16 @@ use crate::paper;
 use crate::session::mock::{Interview, Setting};
 use crate::tui::mocking::{Lobby, News, Sat, Wish};
 
-/// Carries one wish out.
-pub(super) fn act(wish: &Wish, collection: &mut Collection) -> Result<Option<News>, Error> {
+/// Carries one wish out; files are written into `folder`.
+pub(super) fn act(
+    wish: &Wish,
+    folder: &Path,
+    collection: &mut Collection,
+) -> Result<Option<News>, Error> {
     Ok(Some(match wish {
         Wish::Lobby(setting) => News::Lobby(Box::new(lobby(setting.as_ref(), collection)?)),
         Wish::Begin(setting) => begin(setting, collection)?,
-        Wish::Sheet(setting) => sheet(setting, collection)?,
+        Wish::Sheet(setting) => sheet(setting, folder, collection)?,
         Wish::Resume => match collection.resume_mock()? {
             Some(interview) => News::Goes(Box::new(interview)),
             None => News::Lobby(Box::new(lobby(None, collection)?)),
@@ -40,7 +44,7 @@ pub(super) fn act(wish: &Wish, collection: &mut Collection) -> Result<Option<New
         },
         Wish::Play(question) => News::Play(play_card(question, "solid").map(Rc::new)),
         Wish::Report(mock) => report(*mock, collection)?,
-        Wish::Write(mock) => to_file(*mock, collection)?,
+        Wish::Write(mock) => to_file(*mock, folder, collection)?,
         Wish::Again => News::Again(collection.marks_again()?),
         Wish::SaveAgain(again, claims) => {
             collection.save_marks_again(again.mock, again.place, claims.clone())?;
@@ -98,7 +102,7 @@ fn report(mock: i64, collection: &Collection) -> Result<News, Error> {
 }
 
 /// Writes a report as Markdown; one that is there already is left alone.
-fn to_file(mock: i64, collection: &Collection) -> Result<News, Error> {
+fn to_file(mock: i64, folder: &Path, collection: &Collection) -> Result<News, Error> {
     let report = collection.mock(mock)?.ok_or(Error::Gone)?;
     let sat = |line: MockLine| {
         let (mean, verdict) = (line.summary.mean?, line.summary.verdict);
@@ -106,19 +110,20 @@ fn to_file(mock: i64, collection: &Collection) -> Result<News, Error> {
     };
     let course: Vec<_> = collection.mocks_up_to(&report)?.into_iter().filter_map(sat).collect();
     let text = paper::markdown(&paper::report(&report, &course));
-    write_here(format!("mock-{mock}.md"), &text)
+    write_into(folder, format!("mock-{mock}.md"), &text)
 }
 
 /// Writes the interviewer's sheet; one that is there already is left alone.
-fn sheet(setting: &Setting, collection: &Collection) -> Result<News, Error> {
+fn sheet(setting: &Setting, folder: &Path, collection: &Collection) -> Result<News, Error> {
     let plan = collection.plan_mock(setting.clone())?;
     let sheet = paper::sheet(&plan, &paper::command(setting));
     let (format, level, seed) = (setting.format.name(), setting.level, setting.seed);
-    write_here(format!("mock-sheet-{format}-{level}-{seed}.md"), &paper::markdown(&sheet))
+    let name = format!("mock-sheet-{format}-{level}-{seed}.md");
+    write_into(folder, name, &paper::markdown(&sheet))
 }
 
-fn write_here(name: String, text: &str) -> Result<News, Error> {
-    match write_out(Path::new(&name), text, false) {
+fn write_into(folder: &Path, name: String, text: &str) -> Result<News, Error> {
+    match write_out(&folder.join(&name), text, false) {
         Err(write::Error::Exists { .. }) => Ok(News::Written(name, false)),
         written => Ok(written.map(|()| News::Written(name, true))?),
     }

@@ -90,6 +90,10 @@ fn the_coach_shows_the_answer_and_the_moment_of_what_was_missed() {
     }
     until(&mut ui, "to the report");
     shots("reveal", &mut ui);
+    assert!(!ui.screen().contains("hire"), "a drill gives no verdict: {}", ui.screen());
+    let text = ui.screen();
+    ui.keys("<tab> <esc>");
+    assert_eq!(ui.screen(), text, "Esc leaves the picture, and no more");
     ui.keys("<tab>").seconds(3);
     for (columns, rows) in [(80, 24), (60, 20), (40, 12)] {
         ui.resize(columns, rows).seconds(20);

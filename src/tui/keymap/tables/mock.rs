@@ -53,7 +53,7 @@ const LOBBY: &[Row] = &[
     row(&[(Key::Backspace, Action::Erase)], "take a digit away", None),
     row(
         &[(Key::Char('s'), Action::Mock(Mock::Sheet))],
-        "write the interviewer's sheet",
+        "write a partner's sheet",
         foot(3, "sheet"),
     ),
     row(

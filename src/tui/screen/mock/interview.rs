@@ -10,6 +10,7 @@ use super::sitting::{Cut, InterviewScreen};
 use super::watch::Watch;
 use super::{answering, gist, marking, wish};
 use crate::collection::mock::how_to_resume;
+use crate::session::mock::record::says_something;
 use crate::session::mock::{Event, Interview, Mark, Mode, Right, Scene, Step, Sure};
 use crate::sim::play::Play;
 use crate::tui::context::{Class, Context};
@@ -89,7 +90,7 @@ impl InterviewScreen {
             (Action::Reveal, Step::Reveal) if at + 1 == all => {
                 Said::Words("to the report".to_owned())
             }
-            (Action::Accept, Step::Commit) if self.gist.is_empty() => {
+            (Action::Accept, Step::Commit) if !says_something(&self.gist.text()) => {
                 Said::Words("skip it".to_owned())
             }
             (Action::Back, _) if self.place() == MockPlace::Pad => Said::Usual,

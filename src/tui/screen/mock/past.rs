@@ -183,6 +183,9 @@ impl PastScreen {
 
     /// The four dimensions of the last interviews, 0 to 100.
     fn dimensions(&self, context: &Context) -> Vec<Line<'static>> {
+        if self.last().next().is_none() {
+            return Vec::new();
+        }
         let narrow = context.class() <= Class::Narrow;
         let wide = if narrow { 7 } else { 13 };
         let names = if narrow {
