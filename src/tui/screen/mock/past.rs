@@ -40,6 +40,9 @@ pub(super) struct PastScreen {
 
 /// The most interviews in a list.
 const LISTED: usize = 10;
+/// The columns of a whole row of the list, and of the dimensions.
+const WHOLE_ROW: usize = 76;
+const WHOLE_DIMENSIONS: usize = 62;
 
 impl PastScreen {
     pub(super) fn new(mocks: Vec<MockLine>) -> Self {
@@ -116,12 +119,13 @@ impl PastScreen {
     }
 
     fn row(&self, line: &MockLine, chosen: bool, room: usize, context: &Context) -> Line<'static> {
-        let narrow = context.class() <= Class::Narrow;
+        // Without room for all of it a score stands for its verdict.
+        let (narrow, few) = (context.class() <= Class::Narrow, room < WHOLE_ROW);
         let setting = &line.setting;
         let when = date(line.began.day, context.now.day);
         let what = format!("{}, {}", setting.format.name(), setting.level);
         let mut came = match &line.summary.mean {
-            Some(mean) if narrow || line.undone => score(mean, context),
+            Some(mean) if few || line.undone => score(mean, context),
             _ => outcome(&line.summary, context),
         };
         if line.abandoned {
@@ -145,8 +149,8 @@ impl PastScreen {
         if !narrow {
             spans.push(context.span(Role::Text, pad(&what, 15)));
         }
-        spans.push(context.span(Role::Text, pad(&came, if narrow { 19 } else { 34 })));
-        if !narrow {
+        spans.push(context.span(Role::Text, pad(&came, if few { 19 } else { 34 })));
+        if !few {
             spans.push(context.span(Role::Dim, pad_left(&minutes, 10)));
         }
         truncate_line(&Line::from(spans), room + 2)
@@ -163,7 +167,7 @@ impl PastScreen {
                 blocks.push(trend::rows(&format!("at {level}"), last, room, context));
             }
         }
-        blocks.push(self.dimensions(context));
+        blocks.push(self.dimensions(room, context));
         blocks.push(self.sureness(room, context));
         blocks.push(self.times(room, context));
         blocks.push(self.costly(room, context));
@@ -182,11 +186,11 @@ impl PastScreen {
     }
 
     /// The four dimensions of the last interviews, 0 to 100.
-    fn dimensions(&self, context: &Context) -> Vec<Line<'static>> {
+    fn dimensions(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
         if self.last().next().is_none() {
             return Vec::new();
         }
-        let narrow = context.class() <= Class::Narrow;
+        let narrow = room < WHOLE_DIMENSIONS;
         let wide = if narrow { 7 } else { 13 };
         let names = if narrow {
             ["corr.", "depth", "f.-up", "deliv."]
