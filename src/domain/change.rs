@@ -41,6 +41,8 @@ pub enum ChangeKind {
     Reschedule,
     /// Recorded the answers of a mock interview.
     Mock,
+    /// Took marks of a mock interview that came after its end.
+    MockMarks,
     /// Set an option of decks.
     Options,
     /// Took up a plan to catch up, or dropped it.
@@ -57,6 +59,7 @@ impl ChangeKind {
                 | Self::Delete
                 | Self::Import
                 | Self::Reschedule
+                | Self::MockMarks
                 | Self::Options
                 | Self::CatchUp
         )
@@ -81,6 +84,7 @@ impl ChangeKind {
             Self::Import => "import",
             Self::Reschedule => "reschedule",
             Self::Mock => "answers",
+            Self::MockMarks => "marks",
             Self::Options => "options",
             Self::CatchUp => "catch-up",
         }

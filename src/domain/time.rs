@@ -7,6 +7,7 @@
 
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime, Offset, TimeDelta, TimeZone, Timelike, Utc};
 use serde::{Deserialize, Serialize};
@@ -35,6 +36,12 @@ impl Timestamp {
     #[must_use]
     pub const fn plus_minutes(self, minutes: i64) -> Self {
         Self(self.0.saturating_add(minutes.saturating_mul(60_000)))
+    }
+
+    /// Returns the time from `self` to `later`; none if it is past.
+    #[must_use]
+    pub fn until(self, later: Self) -> Duration {
+        Duration::from_millis(u64::try_from(later.0.saturating_sub(self.0)).unwrap_or(0))
     }
 
     /// Returns the whole minutes from `self` to `later`, rounded up; 0 if it is past.

@@ -20,6 +20,6 @@ pub use block::{Document, Sat};
 pub use html::page;
 pub use markdown::markdown;
 pub use report::report;
-pub use sheet::sheet;
+pub use sheet::{command, sheet};
 pub use spoken::spoken;
 pub use words::words;

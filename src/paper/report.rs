@@ -2,8 +2,8 @@
 
 use super::block::{Bar, Block, Document, Sat, Table};
 use super::figures::{
-    brier, date, flags, given_up, grounds, halves, leaning, marking, minutes, moments, rung, score,
-    short, time, verdict, whole,
+    away, brier, cards, date, fell_into, flags, gap, given_up, grounds, halves, held, leaning,
+    marking, minutes, moments, place, question, rung, score, taken_back, time, verdict, whole,
 };
 use crate::domain::text::{counted, one_line, sentence};
 use crate::session::mock::report::Row;
@@ -53,7 +53,9 @@ fn lead(report: &Report) -> Vec<Block> {
             report.seed
         )),
     ];
-    blocks.extend(given_up(report).map(Block::Small));
+    blocks.extend(away(report).map(Block::Small));
+    blocks.extend(taken_back(report).map(|words| Block::Small(words.to_owned())));
+    blocks.extend(given_up(&report.given_up).map(Block::Small));
     blocks
 }
 
@@ -61,9 +63,13 @@ fn dimensions(report: &Report) -> Vec<Block> {
     let bars = report.dimensions.iter().map(|one| Bar {
         name: one.of.name(),
         value: one.value,
-        means: one
-            .band
-            .map_or_else(|| "-".to_owned(), |band| format!("{} {}", band.number(), band.name())),
+        means: one.band.map_or_else(
+            || "-".to_owned(),
+            |band| match report.format.shape().gives_verdict {
+                true => format!("{} {}", band.number(), band.name()),
+                false => band.number().to_string(),
+            },
+        ),
         change: one.change,
     });
     let mut words = "0 to 100; the bands begin at 40, 60 and 80.".to_owned();
@@ -74,9 +80,10 @@ fn dimensions(report: &Report) -> Vec<Block> {
 }
 
 fn questions(report: &Report) -> Vec<Block> {
-    let mut table = Table::of(&["question", ">Q", ">points", ">rung", ">time", ">sure", "notes"]);
-    table.rows = report.rows.iter().map(row).collect();
-    let small = "Q is 0 to 100. Times stand against their soft limit. Sure is how sure you were \
+    let head = ["question", ">score", ">points", ">rung", ">time", ">sure", "notes"];
+    let mut table = Table::of(&head);
+    table.rows = report.rows.iter().enumerate().map(|(at, one)| row(at, one)).collect();
+    let small = "Scores are 0 to 100. Times stand against their soft limit. Sure is how sure you were \
                  of every must point and nothing wrong.";
     vec![
         Block::Heading("Questions".to_owned()),
@@ -85,15 +92,13 @@ fn questions(report: &Report) -> Vec<Block> {
     ]
 }
 
-fn row(row: &Row) -> Vec<String> {
+fn row(at: usize, row: &Row) -> Vec<String> {
     let none = || "-".to_owned();
-    let role = if row.role.name() == "main" { "" } else { row.role.name() };
-    let name = format!("`{}` {role}", short(&row.id));
     vec![
-        format!("{}: {}", name.trim_end(), one_line(&row.title)),
+        format!("{}: {}", place(at, row), one_line(&row.title)),
         row.score.as_ref().map_or_else(none, |score| whole(score.q)),
         match row.score {
-            Some(_) => format!("{}/{}", halves(row.points.0), row.points.1),
+            Some(_) => format!("{}/{}", halves(row.points.0, "½"), row.points.1),
             None => none(),
         },
         rung(row, "/"),
@@ -105,13 +110,12 @@ fn row(row: &Row) -> Vec<String> {
 
 fn gaps(report: &Report) -> Vec<Block> {
     let mut blocks = Vec::new();
-    for gap in report.gaps.iter().take(TOPICS) {
-        let points = counted(count(gap.missed.len()), "point", "points");
-        blocks.push(Block::Part(format!("`{}`: {points}, {} lost", gap.topic, whole(gap.lost))));
-        let missed = gap.missed.iter().map(|one| {
-            let id = report.rows.get(one.place).map_or("", |row| short(&row.id));
+    for one in report.gaps.iter().take(TOPICS) {
+        blocks.push(Block::Part(gap(one)));
+        let missed = one.missed.iter().map(|one| {
             let half = if one.half { ", half said" } else { "" };
-            format!("`{id}`: {} ({} lost{half})", one_line(&one.text), whole(one.lost))
+            let (name, words) = (sentence(&question(one.place)), one_line(&one.text));
+            format!("{name}: {words} ({} lost{half})", whole(one.lost))
         });
         blocks.push(Block::List(missed.collect()));
     }
@@ -121,12 +125,8 @@ fn gaps(report: &Report) -> Vec<Block> {
 fn pitfalls(report: &Report) -> Vec<Block> {
     let mut blocks = Vec::new();
     for said in &report.pitfalls {
-        let row = report.rows.get(said.place);
-        let q = row.and_then(|row| row.score.as_ref()).filter(|_| said.capped);
-        let capped =
-            q.map_or_else(String::new, |score| format!(" It held Q at {}.", whole(score.q)));
-        let id = row.map_or("", |row| short(&row.id));
-        blocks.push(Block::Text(format!("`{id}`: “{}”{capped}", one_line(&said.claim))));
+        let (claim, capped) = (one_line(&said.claim), held(said, report));
+        blocks.push(Block::Text(format!("{}: “{claim}”{capped}", fell_into(said))));
         blocks.push(Block::Quote(said.correction.clone()));
     }
     headed("Pitfalls said", blocks)
@@ -137,10 +137,11 @@ fn sureness(report: &Report) -> Vec<Block> {
     let wrong: Vec<String> = report
         .confident_errors
         .iter()
-        .filter_map(|place| report.rows.get(*place))
-        .map(|row| {
+        .filter_map(|place| Some((*place, report.rows.get(*place)?)))
+        .map(|(place, row)| {
             let sure = row.sure.map_or(0, Sure::percent);
-            format!("Sure {sure} % and wrong: `{}`, {}", short(&row.id), one_line(&row.title))
+            let title = one_line(&row.title);
+            format!("Sure {sure} % and wrong: {}, {title}", question(place))
         })
         .collect();
     if !wrong.is_empty() {
@@ -170,8 +171,7 @@ fn partner(report: &Report) -> Vec<Block> {
     }
     let mut table = Table::of(&["question", "mark", "you", "partner"]);
     let cells = differences.iter().map(|one| {
-        let id = report.rows.get(one.place).map_or("", |row| short(&row.id));
-        vec![format!("`{id}`"), one_line(&one.what), one.own.clone(), one.partner.clone()]
+        vec![(one.place + 1).to_string(), one_line(&one.what), one.own.clone(), one.partner.clone()]
     });
     table.rows = cells.collect();
     let words =
@@ -180,12 +180,7 @@ fn partner(report: &Report) -> Vec<Block> {
 }
 
 fn next(report: &Report) -> Vec<Block> {
-    let mut list = vec![match report.next.cards {
-        Some(cards) => {
-            format!("{} answered; `viva undo` takes it back.", counted(cards, "card", "cards"))
-        }
-        None => "No card was touched.".to_owned(),
-    }];
+    let mut list = vec![cards(report)];
     list.extend(
         moments(report)
             .into_iter()

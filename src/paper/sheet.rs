@@ -4,7 +4,7 @@
 use super::block::{Block, Document, Table};
 use crate::domain::Question;
 use crate::domain::text::{clock, counted, one_line};
-use crate::session::mock::{Asking, Format, Limits, Plan};
+use crate::session::mock::{Asking, Format, Limits, Plan, Setting};
 
 /// An empty box.
 const BOX: &str = "☐";
@@ -18,7 +18,7 @@ pub fn sheet(plan: &Plan, same: &str) -> Document {
     let questions = u64::try_from(plan.questions.len()).unwrap_or(u64::MAX);
     let mut blocks = vec![
         Block::Small(format!(
-            "For the interviewer, not for the candidate. {}, at most {} minutes, seed {}.",
+            "For the interviewer, not for the candidate. {}, no new one after {} minutes, seed {}.",
             counted(questions, "question", "questions"),
             shape.minutes,
             setting.seed
@@ -41,6 +41,19 @@ pub fn sheet(plan: &Plan, same: &str) -> Document {
     }
     let title = format!("Interviewer's sheet: {}, {}", setting.format.name(), setting.level);
     Document { title, blocks }
+}
+
+/// Returns the command that sits the interview of a setting, the partner with it.
+#[must_use]
+pub fn command(setting: &Setting) -> String {
+    let decks: String = setting.decks.iter().map(|deck| format!(" --deck {deck}")).collect();
+    format!(
+        "viva mock --format {} --level {} --mode {}{decks} --seed {} --pair",
+        setting.format.name(),
+        setting.level,
+        setting.mode.name(),
+        setting.seed
+    )
 }
 
 fn question(number: usize, asking: &Asking, format: Format) -> Vec<Block> {
@@ -125,6 +138,7 @@ fn ladder(asking: &Asking) -> Vec<Block> {
         .question
         .rungs
         .iter()
+        .take(usize::from(asking.rungs_asked()))
         .map(|rung| {
             let aim = if rung.level == asking.target { "**The aim:** " } else { "" };
             let mut cells = boxed(1, rung.level.to_string());

@@ -8,8 +8,8 @@ use crate::domain::{Day, Level, Question, QuestionKey};
 use crate::session::mock::record::AskedFollowUp;
 use crate::session::mock::report::History;
 use crate::session::mock::{
-    Asking, ClaimMark, ClaimRef, Format, GivenUp, Mark, Marks, Mean, Mode, Plan, RUBRIC_VERSION,
-    Record, Report, Right, Role, Setting, Sure, Transcript, report as made,
+    Asking, Away, ClaimMark, ClaimRef, Format, GivenUp, Mark, Marks, Mean, Mode, Plan,
+    RUBRIC_VERSION, Record, Report, Right, Role, Setting, Sure, Transcript, report as made,
 };
 
 const MARKS: [(&str, [Mark; 4], Mark); 6] = {
@@ -114,6 +114,7 @@ fn transcript() -> Transcript {
         again: vec![None; 6],
         records,
         spent_ms: 42 * 60_000 + 30_000,
+        away: Away { times_away: 2, away_ms: 190_000 },
         abandoned: false,
         rubric: RUBRIC_VERSION,
     }
@@ -127,6 +128,7 @@ fn sat() -> (Report, Vec<Sat>) {
         answers: answers.collect(),
         follow_ups: vec![(Sure::P50, true); 6],
         cards: Some(9),
+        undone: false,
     };
     let report = made(&transcript(), &history);
     let before = [(6, "2026-11-18", 64.0, 11.0), (7, "2026-11-28", 70.0, 9.0)];
@@ -259,5 +261,7 @@ fn figures_read_well() {
     use super::figures::{change, halves, whole};
     assert_eq!([whole(-0.2), whole(79.5), whole(79.1)], ["0", "80", "79"]);
     assert_eq!([change(0.3), change(6.2), change(-3.6)], ["0", "+6", "-4"]);
-    assert_eq!([halves(0.0), halves(0.5), halves(3.5), halves(4.0)], ["0", "½", "3½", "4"]);
+    let said = [0.0, 0.5, 3.5, 4.0];
+    assert_eq!(said.map(|one| halves(one, "½")), ["0", "½", "3½", "4"]);
+    assert_eq!(said.map(|one| halves(one, ".5")), ["0", "0.5", "3.5", "4"]);
 }

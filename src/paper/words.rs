@@ -3,11 +3,11 @@
 
 use super::block::Sat;
 use super::figures::{
-    brier, change, date, given_up, grounds, leaning, marking, minutes, moments, rung, score, short,
-    time, verdict, whole,
+    away, brier, cards, change, date, fell_into, gap, given_up, grounds, held, leaning, marking,
+    minutes, moments, place, question, rung, score, taken_back, time, verdict, whole,
 };
 use super::spoken::spoken;
-use crate::domain::text::{counted, sentence};
+use crate::domain::text::sentence;
 use crate::session::mock::Report;
 use crate::session::mock::report::{Dimension, Row};
 
@@ -18,11 +18,13 @@ pub fn words(report: &Report, trend: &[Sat]) -> Vec<String> {
     let figure = report.mean.as_ref().map(|mean| format!(", {}", score(mean, "plus or minus")));
     lines.push(format!("{}{}.", verdict(report), figure.unwrap_or_default()));
     lines.push(grounds(report));
-    lines.extend(given_up(report));
+    lines.extend(away(report));
+    lines.extend(taken_back(report).map(str::to_owned));
+    lines.extend(given_up(&report.given_up));
     if report.mean.is_some() {
         lines.extend(dimensions(report));
     }
-    lines.extend(report.rows.iter().map(row));
+    lines.extend(report.rows.iter().enumerate().map(|(at, one)| row(at, one)));
     lines.extend(gaps(report));
     lines.extend(pitfalls(report));
     lines.extend(sureness(report));
@@ -64,18 +66,15 @@ fn dimensions(report: &Report) -> Vec<String> {
     lines
 }
 
-/// "kl5: Q 79, points 3.5 of 5, rung 3 of 3, 1:50, sure 70: sure and wrong."
-fn row(row: &Row) -> String {
-    let name = short(&row.id);
-    let role = if row.role.name() == "main" { "" } else { row.role.name() };
-    let flags: Vec<&str> =
-        std::iter::once(role).chain(row.flags.iter().map(|flag| flag.words())).collect();
-    let flags: Vec<&str> = flags.into_iter().filter(|words| !words.is_empty()).collect();
+/// "Question 2: score 79, points 3.5 of 5, rung 3 of 3, 1:50, sure 70: sure and wrong."
+fn row(at: usize, row: &Row) -> String {
+    let name = format!("Question {}", place(at, row));
+    let flags: Vec<&str> = row.flags.iter().map(|flag| flag.words()).collect();
     let Some(score) = &row.score else {
         return format!("{name}: {}.", flags.join(", "));
     };
-    let mut words =
-        format!("{name}: Q {}, points {} of {}", whole(score.q), row.points.0, row.points.1);
+    let (said, all) = row.points;
+    let mut words = format!("{name}: score {}, points {said} of {all}", whole(score.q));
     if score.rung.is_some() {
         words.push_str(&format!(", rung {}", rung(row, " of ")));
     }
@@ -93,14 +92,11 @@ fn row(row: &Row) -> String {
 
 fn gaps(report: &Report) -> Vec<String> {
     let mut lines = Vec::new();
-    for gap in report.gaps.iter().take(3) {
-        let points = u64::try_from(gap.missed.len()).unwrap_or(u64::MAX);
-        let points = counted(points, "point", "points");
-        lines.push(format!("Missed in {}: {points}, {} lost.", gap.topic, whole(gap.lost)));
-        lines.extend(gap.missed.iter().map(|one| {
-            let id = report.rows.get(one.place).map_or("", |row| short(&row.id));
+    for one in report.gaps.iter().take(3) {
+        lines.push(format!("{}.", gap(one)));
+        lines.extend(one.missed.iter().map(|one| {
             let half = if one.half { ", half said" } else { "" };
-            format!("- {id}{half}: {}", spoken(&one.text))
+            format!("- {}{half}: {}", question(one.place), spoken(&one.text))
         }));
     }
     lines
@@ -108,13 +104,8 @@ fn gaps(report: &Report) -> Vec<String> {
 
 fn pitfalls(report: &Report) -> Vec<String> {
     let say = |said: &crate::session::mock::report::PitfallSaid| {
-        let row = report.rows.get(said.place);
-        let id = row.map_or("", |row| short(&row.id));
-        let q = row.and_then(|row| row.score.as_ref()).filter(|_| said.capped);
-        let capped =
-            q.map_or_else(String::new, |score| format!(" It held Q at {}.", whole(score.q)));
         [
-            format!("Pitfall said in {id}: {}{capped}", spoken(&said.claim)),
+            format!("{}: {}{}", fell_into(said), spoken(&said.claim), held(said, report)),
             format!("- {}", spoken(&said.correction)),
         ]
     };
@@ -122,9 +113,12 @@ fn pitfalls(report: &Report) -> Vec<String> {
 }
 
 fn sureness(report: &Report) -> Vec<String> {
-    let wrong = report.confident_errors.iter().filter_map(|place| report.rows.get(*place));
+    let wrong = report.confident_errors.iter();
     let mut lines: Vec<String> = wrong
-        .map(|row| format!("Sure and wrong: {}, {}", short(&row.id), spoken(&row.title)))
+        .filter_map(|place| {
+            let title = spoken(&report.rows.get(*place)?.title);
+            Some(format!("Sure and wrong: {}, {title}", question(*place)))
+        })
         .collect();
     if report.calibration.figures.is_some() {
         let curve = report.calibration.curve.iter().rev();
@@ -143,27 +137,16 @@ fn sureness(report: &Report) -> Vec<String> {
 }
 
 fn partner(report: &Report) -> Vec<String> {
-    let Some(differences) = &report.partner else { return Vec::new() };
-    if differences.is_empty() {
-        return vec!["Your partner marked all the same.".to_owned()];
-    }
-    let marks = u64::try_from(differences.len()).unwrap_or(u64::MAX);
-    let mut lines = vec![format!("Your partner differs in {}.", counted(marks, "mark", "marks"))];
-    lines.extend(differences.iter().map(|one| {
-        let id = report.rows.get(one.place).map_or("", |row| short(&row.id));
-        let what = spoken(&one.what);
-        format!("- {id}, you {}, partner {}: {what}", one.own, one.partner)
+    let mut lines: Vec<String> = super::figures::partner(report).into_iter().collect();
+    lines.extend(report.partner.iter().flatten().map(|one| {
+        let (name, what) = (question(one.place), spoken(&one.what));
+        format!("- {name}, you {}, partner {}: {what}", one.own, one.partner)
     }));
     lines
 }
 
 fn next(report: &Report) -> Vec<String> {
-    let mut lines = vec![match report.next.cards {
-        Some(cards) => {
-            format!("{} answered; viva undo takes it back.", counted(cards, "card", "cards"))
-        }
-        None => "No card was touched.".to_owned(),
-    }];
+    let mut lines = vec![cards(report).replace('`', "")];
     lines.extend(
         moments(report)
             .into_iter()

@@ -125,6 +125,7 @@ impl Tx<'_> {
         self.take_from_trash(key)?;
         self.put_back(key)?;
         self.put_settings_back(key)?;
+        self.put_marks_back(key)?;
         Ok(change)
     }
 
@@ -161,6 +162,7 @@ const fn columns(kind: ChangeKind) -> (&'static str, Option<Grade>) {
         ChangeKind::Import => ("import", None),
         ChangeKind::Reschedule => ("reschedule", None),
         ChangeKind::Mock => ("mock", None),
+        ChangeKind::MockMarks => ("mockmarks", None),
         ChangeKind::Options => ("options", None),
         ChangeKind::CatchUp => ("catchup", None),
     }
@@ -178,7 +180,7 @@ struct Word(ChangeKind);
 
 impl FromSql for Word {
     fn column_result(value: ValueRef<'_>) -> FromSqlResult<Self> {
-        const KINDS: [ChangeKind; 17] = [
+        const KINDS: [ChangeKind; 18] = [
             ChangeKind::Grade(Grade::Again),
             ChangeKind::Suspend,
             ChangeKind::Unsuspend,
@@ -194,6 +196,7 @@ impl FromSql for Word {
             ChangeKind::Import,
             ChangeKind::Reschedule,
             ChangeKind::Mock,
+            ChangeKind::MockMarks,
             ChangeKind::Options,
             ChangeKind::CatchUp,
         ];

@@ -5,12 +5,10 @@ use rusqlite::types::{FromSql, FromSqlResult, ToSql, ToSqlOutput, ValueRef};
 use rusqlite::{Row, params};
 
 use super::changes::ChangeKey;
-use super::convert::{Cursor, column, live_cards, to_json};
+use super::convert::{Cursor, column, to_json};
 use super::error::Error;
 use super::store::{Queries, Tx};
-use crate::domain::{
-    CardKey, Day, DeckId, DeckKey, Level, Moment, Question, QuestionKey, Timestamp,
-};
+use crate::domain::{Day, Level, Moment, Question, QuestionKey, Timestamp};
 
 /// A mock's row in the database, which is its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -57,6 +55,8 @@ pub struct StoredMock {
     /// The cards that its answers were recorded at; `None` where they were not,
     /// or that was taken back.
     pub cards: Option<u32>,
+    /// Whether its answers were taken back.
+    pub undone: bool,
 }
 
 /// A question of a mock.
@@ -88,28 +88,8 @@ pub struct MockAnswer {
     pub again: Option<String>,
 }
 
-/// A question that a mock can ask.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Askable {
-    /// The question's row.
-    pub key: QuestionKey,
-    /// Its deck.
-    pub deck: DeckKey,
-    /// Its id inside the deck.
-    pub slug: String,
-    /// Its own level.
-    pub level: Option<Level>,
-    /// How much it matters, 1 to 4.
-    pub importance: u8,
-    /// The model of its first simulation.
-    pub model: Option<String>,
-    /// Whether it is tagged `design`.
-    pub design: bool,
-}
-
 const READING: &str = "reading mock interviews";
 const WRITING: &str = "writing a mock interview";
-const CHOOSING: &str = "choosing questions for a mock interview";
 
 /// The columns of [`StoredMock`]. Cards that were undone count for nothing.
 macro_rules! select_mocks {
@@ -117,7 +97,8 @@ macro_rules! select_mocks {
         concat!(
             "SELECT m.mock_id, m.at, m.offset_minutes, m.day, m.setting, m.given_up, m.rubric, \
              m.status, m.turn, m.saved, m.saved_at, m.summary, \
-             (SELECT m.cards FROM changes c WHERE c.change_id = m.change_id AND c.undone = 0) \
+             (SELECT m.cards FROM changes c WHERE c.change_id = m.change_id AND c.undone = 0), \
+             EXISTS (SELECT 1 FROM changes c WHERE c.change_id = m.change_id AND c.undone = 1) \
              FROM mocks m ",
             $rest
         )
@@ -189,113 +170,6 @@ impl Queries {
                 again: row.take()?,
             })
         })
-    }
-
-    /// Returns the places that are to be marked again by `today`.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn to_mark_again(&self, today: Day) -> Result<Vec<(MockKey, usize)>, Error> {
-        const SQL: &str = "
-            SELECT mock_id, place FROM mock_answers
-            WHERE again_on <= ? AND again_on IS NOT NULL AND again IS NULL
-            ORDER BY mock_id, place";
-        self.all(READING, SQL, [today], |row| {
-            let place: u32 = row.get(1)?;
-            Ok((row.get(0)?, usize::try_from(place).unwrap_or(usize::MAX)))
-        })
-    }
-
-    /// Returns all questions that a mock can ask, of some decks or of all.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn askable(&self, decks: &[DeckId]) -> Result<Vec<Askable>, Error> {
-        const SQL: &str = "
-            SELECT question_id, deck_id, slug, level, importance, model, design
-            FROM mock_questions
-            WHERE ?1 IS NULL OR deck_id IN (SELECT deck_id FROM decks
-                WHERE id IN (SELECT value FROM json_each(?1)))";
-        let decks = (!decks.is_empty()).then(|| to_json(CHOOSING, &decks)).transpose()?;
-        self.all(CHOOSING, SQL, [decks], |row| {
-            let mut row = Cursor::new(row);
-            Ok(Askable {
-                key: row.take()?,
-                deck: row.take()?,
-                slug: row.take()?,
-                level: row.take()?,
-                importance: row.take()?,
-                model: row.take()?,
-                design: row.take()?,
-            })
-        })
-    }
-
-    /// Returns the questions with a card that is due and was not answered today,
-    /// and those with one whose last answer is more than `stabilities` of its stabilities ago.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn due_or_weak(
-        &self,
-        today: Day,
-        stabilities: f32,
-    ) -> Result<Vec<(QuestionKey, bool, bool)>, Error> {
-        const SQL: &str = concat!(
-            "SELECT c.question_id, coalesce(max(c.due <= ?1 AND c.last_day < ?1), 0), \
-             coalesce(max(?1 - c.last_day > ?2 * c.stability), 0) \
-             FROM cards c INDEXED BY cards_weak WHERE c.stability IS NOT NULL \
-             AND c.suspended = 0 AND ",
-            live_cards!(),
-            " AND (c.due <= ?1 AND c.last_day < ?1 OR ?1 - c.last_day > ?2 * c.stability) GROUP BY c.question_id"
-        );
-        let values = params![today, f64::from(stabilities)];
-        self.all(CHOOSING, SQL, values, |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))
-    }
-
-    /// Returns the questions that a mock asked from a day on, with the last such
-    /// day.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn asked_in_mocks(&self, from: Day) -> Result<Vec<(QuestionKey, Day)>, Error> {
-        const SQL: &str = "
-            SELECT question_id, max(asked_on) FROM mock_answers INDEXED BY mock_answers_asked
-            WHERE asked_on >= ? AND asked_on IS NOT NULL GROUP BY question_id";
-        self.all(CHOOSING, SQL, [from], |row| Ok((row.get(0)?, row.get(1)?)))
-    }
-
-    /// Returns how many new cards a day introduced, those of mocks included, by
-    /// deck.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn introduced_on(&self, day: Day) -> Result<Vec<(DeckKey, u32)>, Error> {
-        const SQL: &str = "
-            SELECT c.deck_id, count(DISTINCT r.card_id)
-            FROM reviews r INDEXED BY reviews_day JOIN cards c ON c.card_id = r.card_id
-            WHERE r.day = ? AND r.undone = 0 AND r.kind = 'learn' AND r.source <> 'import'
-                AND r.before_stability IS NULL
-            GROUP BY c.deck_id";
-        self.all(CHOOSING, SQL, [day], |row| Ok((row.get(0)?, row.get(1)?)))
-    }
-
-    /// Returns the key points that reviews of a card should show: missed in a
-    /// mock, and the card not yet passed twice with Good since.
-    ///
-    /// # Errors
-    /// When the database cannot be read.
-    pub fn drill_points(&self, card: CardKey) -> Result<Vec<String>, Error> {
-        const SQL: &str = "
-            SELECT DISTINCT p.point FROM drill_points p
-            WHERE p.card_id = ?
-                AND EXISTS (SELECT 1 FROM changes c
-                    WHERE c.change_id = p.change_id AND c.undone = 0)
-                AND (SELECT count(*) FROM reviews r
-                    WHERE r.card_id = p.card_id AND r.undone = 0 AND r.review_id > p.since
-                        AND r.source = 'review' AND r.rating >= 3) < 2
-            ORDER BY p.mock_id, p.point";
-        self.all(READING, SQL, [card], |row| row.get(0))
     }
 }
 
@@ -389,15 +263,16 @@ impl Tx<'_> {
         self.must(WRITING, SQL, params![record, asked_on, key, column_of(place)], missing)
     }
 
-    /// Takes a running mock over: what wrote it before may write no more.
+    /// Takes a running mock over: what wrote it before may write no more. `saved` is
+    /// where it stands now.
     ///
     /// # Errors
     /// When it does not run, or the database cannot be written.
-    pub fn take_over_mock(&self, key: MockKey, now: Timestamp) -> Result<(), Error> {
+    pub fn take_over_mock(&self, key: MockKey, saved: &str, now: Timestamp) -> Result<(), Error> {
         const SQL: &str = "
-            UPDATE mocks SET turn = turn + 1, saved_at = ?
+            UPDATE mocks SET turn = turn + 1, saved = ?, saved_at = ?
             WHERE mock_id = ? AND status = 'running'";
-        self.must(WRITING, SQL, params![now, key], || format!("mock {} that runs", key.0))
+        self.must(WRITING, SQL, params![saved, now, key], || format!("mock {} that runs", key.0))
     }
 
     /// Ends a running mock.
@@ -434,61 +309,10 @@ impl Tx<'_> {
         const SQL: &str = "UPDATE mocks SET change_id = ?, cards = ? WHERE mock_id = ?";
         self.must(WRITING, SQL, params![change, cards, key], || format!("mock {}", key.0))
     }
-
-    /// Notes that a question is to be marked again from a day on.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn mark_again_on(&self, key: MockKey, place: usize, day: Day) -> Result<(), Error> {
-        const SQL: &str = "UPDATE mock_answers SET again_on = ? WHERE mock_id = ? AND place = ?";
-        self.run(WRITING, SQL, params![day, key, column_of(place)])?;
-        Ok(())
-    }
-
-    /// Stores the marks of a second marking.
-    ///
-    /// # Errors
-    /// When there is no such question, or the database cannot be written.
-    pub fn set_marks_again(&self, key: MockKey, place: usize, marks: &str) -> Result<(), Error> {
-        const SQL: &str = "UPDATE mock_answers SET again = ? WHERE mock_id = ? AND place = ?";
-        let missing = || format!("question {place} of mock {}", key.0);
-        self.must(WRITING, SQL, params![marks, key, column_of(place)], missing)
-    }
-
-    /// Stores a partner's marks.
-    ///
-    /// # Errors
-    /// When there is no such question, or the database cannot be written.
-    pub fn set_partner_marks(&self, key: MockKey, place: usize, marks: &str) -> Result<(), Error> {
-        const SQL: &str = "UPDATE mock_answers SET partner = ? WHERE mock_id = ? AND place = ?";
-        let missing = || format!("question {place} of mock {}", key.0);
-        self.must(WRITING, SQL, params![marks, key, column_of(place)], missing)
-    }
-
-    /// Stores key points that the next reviews of a card should show. They go
-    /// with the change they belong to.
-    ///
-    /// # Errors
-    /// When the database cannot be written.
-    pub fn add_drill_points(
-        &self,
-        card: CardKey,
-        mock: MockKey,
-        change: ChangeKey,
-        points: &[String],
-    ) -> Result<(), Error> {
-        const SQL: &str = "
-            INSERT OR IGNORE INTO drill_points (card_id, mock_id, point, since, change_id)
-            VALUES (?, ?, ?, (SELECT coalesce(max(review_id), 0) FROM reviews), ?)";
-        for point in points {
-            self.run(WRITING, SQL, params![card, mock, point, change])?;
-        }
-        Ok(())
-    }
 }
 
 /// Returns a place as its column holds it.
-fn column_of(place: usize) -> i64 {
+pub(super) fn column_of(place: usize) -> i64 {
     i64::try_from(place).unwrap_or(i64::MAX)
 }
 
@@ -506,5 +330,6 @@ fn read(row: &Row<'_>) -> rusqlite::Result<StoredMock> {
         saved_at: row.take()?,
         summary: row.take()?,
         cards: row.take()?,
+        undone: row.take()?,
     })
 }

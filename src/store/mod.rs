@@ -5,6 +5,7 @@
 
 mod anchor;
 mod apart;
+mod askable;
 mod bulk;
 mod cards;
 mod changes;
@@ -18,6 +19,7 @@ mod kept;
 mod listing;
 mod matching;
 mod migrate;
+mod mock_marks;
 mod mocks;
 mod naming;
 mod open;
@@ -40,6 +42,7 @@ mod store;
 pub(crate) mod tests;
 mod trash;
 
+pub use askable::Askable;
 pub use bulk::{Batch, FirstRows, FreshCard};
 pub use cards::{CardUpdate, NewCard, StoredCard};
 pub use changes::ChangeKey;
@@ -50,7 +53,8 @@ pub use health::Stock;
 pub use kept::Kept;
 pub use listing::{MatchedCard, MatchedQuestion};
 pub use matching::Viewpoint;
-pub use mocks::{Askable, MockAnswer, MockKey, MockStatus, StoredMock};
+pub use mock_marks::LaterMarks;
+pub use mocks::{MockAnswer, MockKey, MockStatus, StoredMock};
 pub use prints::FilePrint;
 pub use questions::{NewQuestion, StoredQuestion};
 pub use queue::{Reading, Scope, Touched};

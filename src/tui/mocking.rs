@@ -20,6 +20,8 @@ pub enum Wish {
     Lobby(Option<Setting>),
     /// Begin an interview.
     Begin(Setting),
+    /// Write the interviewer's sheet of one to a file in the folder one is in.
+    Sheet(Setting),
     /// Go on with the one that was left.
     Resume,
     /// Give the one that was left up.
@@ -55,7 +57,7 @@ pub enum News {
     Elsewhere,
     /// An interview that has ended.
     Report(Box<Sat>),
-    /// A report is in a file of this name, or one is there already: `false`.
+    /// A report or sheet is in a file of this name, or one is there already: `false`.
     Written(String, bool),
     /// The run of a question, if it has one.
     Play(Option<Rc<Play>>),
@@ -72,6 +74,8 @@ pub struct Lobby {
     pub setting: Setting,
     /// What the chosen decks hold.
     pub stock: Stock,
+    /// How many questions would be asked.
+    pub questions: usize,
     /// What they cannot give.
     pub given_up: Vec<GivenUp>,
     /// All decks.
@@ -102,6 +106,7 @@ impl Wish {
         match self {
             Self::Lobby(_) => "set a mock interview up",
             Self::Begin(_) => "begin the mock interview",
+            Self::Sheet(_) => "write the sheet",
             Self::Resume => "go on with the mock interview",
             Self::GiveUp(_) => "give the mock interview up",
             Self::Save(_) | Self::Leave(_) => "save the mock interview",
@@ -137,21 +142,4 @@ pub fn outcome(summary: &Summary, context: &Context) -> String {
 #[must_use]
 pub fn score(mean: &Mean, context: &Context) -> String {
     figures::score(mean, context.glyphs.plus_minus())
-}
-
-/// Says which wishes were given up, in that order; `None` where none was.
-#[must_use]
-pub fn given_up(wishes: &[GivenUp]) -> Option<String> {
-    let word = |wish: &GivenUp| match wish {
-        GivenUp::LastAsked => "three days of rest",
-        GivenUp::Levels => "each at its level",
-        GivenUp::Halves => "half of the mains due or weak",
-        GivenUp::ThreeModels => "three topics",
-        GivenUp::Neighbours => "no topic twice in a row",
-        GivenUp::Design => "a design question",
-        GivenUp::Count => "the full number",
-    };
-    let words: Vec<&str> = wishes.iter().map(word).collect();
-    let all = words.join(", ");
-    (!words.is_empty()).then(|| format!("The decks cannot meet all wishes. Given up: {all}."))
 }

@@ -4,6 +4,7 @@ mod mock;
 
 use std::error::Error as _;
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use super::browsing::{self, News, Plan};
@@ -40,6 +41,10 @@ pub trait Desk {
     fn config(&self) -> &Config;
     fn clock(&self) -> Rc<dyn Clock>;
     fn opened(&mut self) -> Result<&mut Collection, Error>;
+    /// The folder that what is saved without a place goes to: the one one is in.
+    fn folder(&self) -> PathBuf {
+        PathBuf::new()
+    }
     fn home(&self) -> Result<Home, Error>;
     fn begin_sitting(&mut self, scope: &Scope) -> Result<(), Error>;
     fn go_on_sitting(&mut self, session: SessionKey) -> Result<(), Error>;
@@ -166,7 +171,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         Effect::Edit(wish) => return Ok(edit(wish, desk)?.map(Msg::Edit)),
         Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
         Effect::Browse(wish) => Msg::Browse(browse(wish, desk)?),
-        Effect::Mock(wish) => return Ok(mock::act(wish, desk.opened()?)?.map(Msg::Mock)),
+        Effect::Mock(wish) => return act_on_mocks(wish, desk),
         Effect::Import(wish) => Msg::Import(import(wish, desk)?),
         Effect::Begin(scope) => return desk.begin_sitting(scope).map(|()| None),
         Effect::GoOn(session) => {
@@ -186,6 +191,11 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         | Effect::Leave(_) => return Ok(None),
         Effect::WayOut(way) => Msg::CameOut(Box::new(desk.way_out(way)?)),
     }))
+}
+
+fn act_on_mocks(wish: &super::mocking::Wish, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
+    let folder = desk.folder();
+    Ok(mock::act(wish, &folder, desk.opened()?)?.map(Msg::Mock))
 }
 
 /// Carries out a step of an edit, but for the editor itself, which is the

@@ -174,7 +174,7 @@ fn the_same_seed_gives_the_same_interview_and_a_file_gives_it_to_a_friend() {
     friend.write("other.toml", &text.replace(&first, "log/none"));
     let ran = friend.viva(&["mock", "--from", "other.toml", "--plain"]);
     assert!(ran.err.contains("log/none is not here"), "{}", ran.err);
-    assert!(ran.out.contains("Question 1 of 2, main, mid."), "{}", ran.out);
+    assert!(ran.out.contains("Question 1 of 2, main, asked at mid."), "{}", ran.out);
 }
 
 #[test]
@@ -195,7 +195,10 @@ fn killed_after_every_line_the_report_is_the_same() {
         talk = Talk::start(&killed, &["mock", "resume", "--plain"]);
     }
     assert!(kills > 30, "{kills}");
-    assert_eq!(steady(&killed, "1"), steady(&straight, "1"));
+    let (mut found, expected) = (steady(&killed, "1"), steady(&straight, "1"));
+    assert_eq!(found["times_away"], kills, "each time away is told");
+    found["times_away"] = expected["times_away"].clone();
+    assert_eq!(found, expected);
     prove(&killed.database());
 }
 
@@ -214,6 +217,18 @@ fn nothing_is_said_before_its_time_and_in_exam_mode_nothing_of_the_answer() {
     for word in ["alpha", "beta", "gamma", "delta", "solid", "brief", "because", "article"] {
         assert!(!before.contains(word), "{word} in {before}");
     }
+    let round = ["mock", "--format", "round", "--level", "mid", "--seed", "7", "--plain"];
+    let other = self::home();
+    let asked = sit(&other, &round, truly);
+    let parts = asked.split("\nQuestion ").filter(|part| part.contains("begins your answer"));
+    assert_eq!(parts.clone().count(), 6);
+    for part in parts {
+        let before = part.split("Some of these sentences").next().unwrap();
+        assert!(before.contains("Go "), "the depth is asked for: {before}");
+        for word in ["Says it", "Tells it", "Explains it", "Argues it"] {
+            assert!(!before.contains(word), "{word} in {before}");
+        }
+    }
     talk.answer(truly(talk.heard.lines().last().unwrap()));
     let whole = talk.hear_out(truly);
     for word in ["Solid", "Article", "Reason", "Right1"] {
@@ -227,11 +242,15 @@ fn nothing_is_said_before_its_time_and_in_exam_mode_nothing_of_the_answer() {
 fn ticking_everything_is_exposed() {
     let home = home();
     let said = sit(&home, &DRILL, everything);
-    assert!(said.contains("Pitfall said in q"), "{said}");
+    assert!(said.contains("Pitfall said in question 1"), "{said}");
+    assert!(said.contains("In 3 of 3 questions every sentence was ticked"), "{said}");
+    assert!(!said.contains("plus or minus 0"), "{said}");
     let report = home.json(&["mock", "show"]);
     for question in report["questions"].as_array().unwrap() {
         assert!(question["score"]["q"].as_f64().unwrap() <= 59.0, "{question:#}");
-        assert!(question["flags"].as_array().unwrap().contains(&"pitfall".into()));
+        for flag in ["all-ticked", "pitfall", "too-short"] {
+            assert!(question["flags"].as_array().unwrap().contains(&flag.into()), "{flag}");
+        }
     }
     assert_eq!(report["confident_errors"].as_array().unwrap().len(), 3);
 }
@@ -256,7 +275,14 @@ fn it_counts_in_the_next_days_queue_and_one_undo_takes_it_back() {
 fn a_partners_marks_are_kept_and_the_difference_is_shown() {
     let home = home();
     sit(&home, &DRILL, truly);
+    let form = home.viva(&["mock", "marks", "--form"]).out;
+    home.write("form.toml", &form);
+    let ran = home.viva(&["mock", "marks", "--from", "form.toml"]);
+    assert!(ran.code == 1 && ran.err.contains("begun without a partner"), "{}", ran.err);
+    let ran = home.viva(&["mock", "marks", "--pair", "--from", "form.toml"]);
+    assert_eq!((ran.code, ran.out.trim()), (3, "No mark was given; nothing was kept."));
     assert_eq!(home.json(&["mock", "show"])["partner"], Value::Null);
+    sit(&home, &[&DRILL[..], &["--pair"]].concat(), truly);
     let form = home.viva(&["mock", "marks", "--form"]).out;
     let all = form
         .replacen("points = [\"\", \"\", \"\"]", "points = [\"said\", \"half\", \"said\"]", 1)
@@ -270,7 +296,7 @@ fn a_partners_marks_are_kept_and_the_difference_is_shown() {
     let first = all.split("\n# ").take(3).collect::<Vec<_>>().join("\n# ");
     let first = first.split("\n\n# What").take(2).collect::<Vec<_>>().join("\n\n# What");
     home.write("marks.toml", &first);
-    let ran = home.viva(&["mock", "marks", "1", "--from", "marks.toml"]);
+    let ran = home.viva(&["mock", "marks", "2", "--from", "marks.toml"]);
     assert_eq!(ran.code, 0, "{first}{}", ran.err);
     assert!(ran.out.contains("1 question marked by your partner; 2 marks differ."), "{}", ran.out);
     let report = home.json(&["mock", "show"]);
@@ -288,6 +314,32 @@ fn a_partners_marks_are_kept_and_the_difference_is_shown() {
     let ran = home.viva_with(&["mock", "marks"], lines);
     assert!(ran.out.contains("\"what\" means nothing here."), "{}", ran.out);
     assert!(ran.out.contains("2 questions marked by your partner; 4 marks differ."), "{}", ran.out);
+    let undone = home.json(&["undo"]);
+    assert_eq!(undone["words"], "marks of mock 2 by your partner");
+    let partner = home.json(&["mock", "show"])["partner"].clone();
+    assert_eq!(partner.as_array().unwrap().len(), 2, "those of the file are there again");
+    assert_eq!(home.json(&["undo"])["words"], "marks of mock 2 by your partner");
+    assert_eq!(home.json(&["mock", "show"])["partner"], Value::Null);
+}
+
+#[test]
+fn marks_are_gone_back_over_by_lines_and_an_interview_left_goes_on_in_a_pipe() {
+    let home = home();
+    let ran = home.viva_with(&DRILL, "\n\n5\n\n5\nsome gi\nq\n");
+    assert!(ran.out.contains("Mock 1 was left at 0:0"), "{}", ran.out);
+    // The gist goes on, four marks, a follow-up, back over both, on, back, two ticks, back.
+    let lines = "st\n\ns\ns\ns\ns\nb\nn\nr\ny\nb\nb\nw\ny\nn\nb\ny\nq\n";
+    let ran = home.viva_with(&["mock", "resume"], lines);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    assert!(ran.out.contains("You wrote: some gi st"), "{}", ran.out);
+    assert!(ran.out.contains("Marked said; Enter keeps it."), "{}", ran.out);
+    let report = home.json(&["mock", "abandon"]);
+    let first = &report["questions"][0];
+    let marks = |kind: &str| first["marks"][kind].clone();
+    assert_eq!(first["marks"]["claims"][3]["mark"], "not", "{first:#}");
+    assert_eq!(marks("follow_ups"), serde_json::json!(["wrong"]));
+    assert_eq!((marks("headline"), marks("structure")), (true.into(), true.into()));
+    assert_eq!(report["times_away"], 1);
 }
 
 #[test]
@@ -319,7 +371,7 @@ fn two_at_once_are_refused_and_one_that_was_left_can_be_given_up() {
     let left = home.viva_with(&DRILL, "\nsome notes\nhello\n\nnine\n3\nq\n");
     assert_eq!(left.code, 0, "{}", left.err);
     assert!(left.out.contains("\"nine\" means nothing here."), "{}", left.out);
-    assert!(left.out.contains("Left at 0:0"), "{}", left.out);
+    assert!(left.out.contains("Mock 1 was left at 0:0"), "{}", left.out);
     let ran = home.viva(&DRILL);
     assert_eq!(ran.code, 1);
     assert!(ran.err.contains("mock 1 was not ended"), "{}", ran.err);

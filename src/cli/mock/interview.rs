@@ -9,8 +9,7 @@ use super::prompt;
 use crate::cli::error::CommandError;
 use crate::cli::talk::Talk;
 use crate::collection::Collection;
-use crate::collection::mock::RESUME_MINUTES;
-use crate::domain::text::clock;
+use crate::collection::mock::how_to_resume;
 use crate::session::mock::{Event, Interview, Mark, Mode, Right, Scene, Step, Sure};
 
 /// How it ended.
@@ -40,6 +39,8 @@ enum Meaning {
     Gist(String),
     /// One mark back.
     Back,
+    /// The mark in hand stays.
+    Keep,
     /// The article is said.
     Article(String),
     Pause,
@@ -56,12 +57,15 @@ where
     I: BufRead,
     S: FnMut(&str) -> Result<(), CommandError>,
 {
-    pub(super) const fn new(
+    pub(super) fn new(
         collection: &'a mut Collection,
         interview: Interview,
         talk: Talk<I, S>,
     ) -> Self {
-        Self { collection, interview, talk, cursor: 0, gist: Vec::new() }
+        // What was written of a gist before it was left is there again.
+        let draft = interview.record().map_or("", |record| record.gist.as_str());
+        let gist = draft.lines().map(str::to_owned).collect();
+        Self { collection, interview, talk, cursor: 0, gist }
     }
 
     /// Runs it until it is over or left.
@@ -96,16 +100,27 @@ where
             match self.meaning(line) {
                 Meaning::Event(Event::Pad(_)) => {}
                 Meaning::Event(event) => {
-                    self.interview.apply(event, self.now());
-                    self.collection.save_mock_step(&self.interview)?;
-                    self.gist.clear();
+                    self.does(event)?;
                     return Ok(true);
                 }
-                Meaning::Gist(line) => self.gist.push(line),
+                Meaning::Gist(line) => {
+                    self.gist.push(line);
+                    self.interview.apply(Event::Draft(self.gist.join("\n")), self.now());
+                    self.collection.save_mock_step(&self.interview)?;
+                }
+                Meaning::Back if self.cursor == 0 => {
+                    self.does(Event::Back)?;
+                    return Ok(true);
+                }
                 Meaning::Back => {
-                    self.cursor = self.cursor.saturating_sub(1);
+                    self.cursor -= 1;
                     self.say_state()?;
                 }
+                Meaning::Keep if self.interview.is_marked() => {
+                    self.does(Event::Next)?;
+                    return Ok(true);
+                }
+                Meaning::Keep => return Ok(true),
                 Meaning::Article(text) => self.talk.tell_text(&text)?,
                 Meaning::Pause => {
                     if !self.pause()? {
@@ -121,6 +136,19 @@ where
         }
     }
 
+    /// Lets something happen to the interview, and keeps it. A list that was gone back
+    /// over is done with its mark.
+    fn does(&mut self, event: Event) -> Result<(), CommandError> {
+        let marks = matches!(event, Event::Mark(..) | Event::FollowUp(..));
+        self.interview.apply(event, self.now());
+        if marks && self.interview.is_marked() {
+            self.interview.apply(Event::Next, self.now());
+        }
+        self.collection.save_mock_step(&self.interview)?;
+        self.gist.clear();
+        Ok(())
+    }
+
     fn meaning(&self, line: &str) -> Meaning {
         let Some(view) = self.interview.view() else { return Meaning::Nothing };
         match line {
@@ -130,6 +158,7 @@ where
             _ => {}
         }
         let event = match view.scene {
+            Scene::Ask { .. } if line == "b" && self.can_go_back() => Some(Event::Back),
             Scene::Ask { .. } => line.is_empty().then_some(Event::Begin),
             Scene::Reveal(revealed) if line == "a" => {
                 return Meaning::Article(revealed.asking.question.article.clone());
@@ -145,6 +174,12 @@ where
             Scene::Commit => Some(Event::Gist(below(&self.gist.join("\n"), line))),
             Scene::Sure | Scene::FollowUpSure { .. } => sure(line).map(Event::Sure),
             Scene::Mark { .. } | Scene::FollowUpMarks(_) if line == "b" => return Meaning::Back,
+            Scene::Mark { .. } | Scene::FollowUpMarks(_) if line.is_empty() && self.is_set() => {
+                return Meaning::Keep;
+            }
+            Scene::RungMark { .. } | Scene::Headline | Scene::Structure if line == "b" => {
+                Some(Event::Back)
+            }
             Scene::Mark { .. } => mark(line).map(|mark| Event::Mark(self.cursor, mark)),
             Scene::FollowUpMarks(_) => right(line).map(|r| Event::FollowUp(self.cursor, r)),
             Scene::RungMark { .. } => yes(line).map(Event::Rung),
@@ -169,11 +204,7 @@ where
     }
 
     fn leave(&mut self) -> Result<bool, CommandError> {
-        let words = format!(
-            "Left at {}. All that was marked is kept; `viva mock resume` goes on within \
-             {RESUME_MINUTES} minutes.",
-            clock(self.interview.spent(self.now()))
-        );
+        let words = how_to_resume(self.interview.mock(), self.interview.spent(self.now()));
         self.talk.tell(&words)?;
         Ok(false)
     }
@@ -183,12 +214,30 @@ where
     }
 
     fn next_unmarked(&self) -> usize {
-        let open = match self.interview.view().map(|view| view.scene) {
-            Some(Scene::Mark { claims, .. }) => claims.iter().position(|one| one.mark.is_none()),
-            Some(Scene::FollowUpMarks(all)) => all.iter().position(|one| one.mark.is_none()),
-            _ => None,
+        let marked: Vec<bool> = match self.interview.view().map(|view| view.scene) {
+            Some(Scene::Mark { claims, .. }) => {
+                claims.iter().map(|one| one.mark.is_some()).collect()
+            }
+            Some(Scene::FollowUpMarks(all)) => all.iter().map(|one| one.mark.is_some()).collect(),
+            _ => Vec::new(),
         };
-        open.unwrap_or(0)
+        // Come back to a list that is done, one stands on its last mark.
+        let open = marked.iter().position(|marked| !marked);
+        open.unwrap_or(marked.len().saturating_sub(1))
+    }
+
+    /// Tells whether what is marked in hand has its mark.
+    fn is_set(&self) -> bool {
+        let marks = self.interview.record().map(|record| &record.marks);
+        marks.is_some_and(|marks| match self.interview.step() {
+            Step::Mark => marks.claims.get(self.cursor).is_some_and(|one| one.mark.is_some()),
+            _ => marks.follow_ups.get(self.cursor).is_some_and(Option::is_some),
+        })
+    }
+
+    /// Tells whether the last mark of the question before can be gone back to.
+    fn can_go_back(&self) -> bool {
+        self.interview.place().0 > 0 && self.interview.setting().mode == Mode::Exam
     }
 
     fn now(&self) -> Duration {
@@ -202,7 +251,7 @@ Enter begins an answer, and on an empty line says that it is said.
 Notes are lines that you type meanwhile; they are kept.
 1 to 5 say how sure you are: 10, 30, 50, 70, 90 percent.
 s said, h half, n not, for claims. r right, h half, w wrong, for follow-ups.
-b goes one mark back, until the last one is set. y yes, n no.
+b goes one mark back, until the answer is shown. y yes, n no.
 p stops the clock, in coach mode. q leaves; what was marked is kept.";
 
 fn below(text: &str, line: &str) -> String {

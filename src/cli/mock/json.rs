@@ -9,8 +9,8 @@ use crate::session::mock::calibration::Calibration;
 use crate::session::mock::honesty::Honesty;
 use crate::session::mock::report::{Dimension, Flag, Row};
 use crate::session::mock::{
-    Asking, ClaimRef, GivenUp, Mark, Marks, Mean, Record, Report, Right, Score, Setting, Sure,
-    Transcript, Verdict, WeakArea,
+    Asking, Away, ClaimRef, GivenUp, Mark, Marks, Mean, Record, Report, Right, Score, Setting,
+    Sure, Transcript, Verdict, WeakArea,
 };
 
 /// An interview that can go on.
@@ -31,6 +31,7 @@ pub(super) struct ListJson {
 struct LineJson {
     mock: i64,
     status: &'static str,
+    undone: bool,
     day: String,
     #[serde(flatten)]
     setting: Setting,
@@ -65,6 +66,9 @@ pub(super) struct MockJson {
     #[serde(flatten)]
     setting: Setting,
     spent_ms: u64,
+    #[serde(flatten)]
+    away: Away,
+    undone: bool,
     given_up: Vec<GivenUp>,
     mean: Option<Mean>,
     verdict: Option<VerdictJson>,
@@ -153,6 +157,7 @@ struct MissedJson {
 struct PitfallJson {
     question: String,
     claim: String,
+    half: bool,
     correction: String,
     capped: bool,
 }
@@ -194,6 +199,7 @@ fn line(line: &MockLine) -> LineJson {
     LineJson {
         mock: line.mock,
         status: status(line.abandoned),
+        undone: line.undone,
         day: line.began.day.to_string(),
         setting: line.setting.clone(),
         spent_ms: summary.spent_ms,
@@ -233,6 +239,7 @@ pub(super) fn whole(report: Report, transcript: &Transcript) -> MockJson {
     let pitfalls = report.pitfalls.iter().map(|said| PitfallJson {
         question: id(said.place),
         claim: said.claim.clone(),
+        half: said.half,
         correction: said.correction.clone(),
         capped: said.capped,
     });
@@ -252,6 +259,8 @@ pub(super) fn whole(report: Report, transcript: &Transcript) -> MockJson {
         rubric: report.rubric,
         setting: transcript.plan.setting.clone(),
         spent_ms: report.spent_ms,
+        away: report.away,
+        undone: report.undone,
         mean: report.mean,
         verdict: report.verdict.map(verdict),
         since: report.since,

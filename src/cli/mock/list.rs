@@ -9,7 +9,7 @@ use crate::cli::output::Output;
 use crate::collection::mock::MockLine;
 use crate::domain::Level;
 use crate::domain::text::counted;
-use crate::paper::figures::{minutes, score, whole};
+use crate::paper::figures::{self, minutes, score};
 use crate::session::mock::{WeakArea, weak_areas};
 
 /// Lists the interviews that were, first one first.
@@ -29,7 +29,7 @@ pub(super) fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let left = collection.unfinished_mock()?;
     let lines = collection.mocks()?;
     let last = lines.get(lines.len().saturating_sub(LAST)..).unwrap_or(&lines);
-    let weak = weak_areas(last.iter().map(|line| &line.summary));
+    let weak = weak_areas(last.iter().filter(|line| !line.undone).map(|line| &line.summary));
     if args.json {
         Output.json(&json::list(&lines, &weak, left.map(|left| left.mock)))?;
         return Ok(if lines.is_empty() { 3 } else { 0 });
@@ -64,6 +64,7 @@ fn table(lines: &[MockLine]) -> Vec<String> {
     out.extend(lines.iter().map(|line| {
         let figure = line.summary.mean.as_ref().map_or_else(|| "-".to_owned(), plus_minus);
         let verdict = match line.summary.verdict {
+            _ if line.undone => "taken back".to_owned(),
             Some(verdict) => verdict.words(),
             None if line.abandoned => "left before its end".to_owned(),
             None => "-".to_owned(),
@@ -83,7 +84,7 @@ fn table(lines: &[MockLine]) -> Vec<String> {
 /// Says the scores at each level, first one first; levels are not mixed.
 fn trends(lines: &[MockLine]) -> Vec<String> {
     let of = |level: Level| {
-        let alike = lines.iter().filter(|line| line.setting.level == level && !line.abandoned);
+        let alike = lines.iter().filter(|line| line.setting.level == level && line.is_in_course());
         let means: Vec<_> = alike.filter_map(|line| line.summary.mean.as_ref()).collect();
         let (first, last) = (*means.first()?, *means.last()?);
         (means.len() > 1).then(|| {
@@ -100,12 +101,10 @@ fn trends(lines: &[MockLine]) -> Vec<String> {
 }
 
 fn weak_words(weak: &[WeakArea], mocks: usize) -> Vec<String> {
-    let rows = weak.iter().map(|area| {
-        let points = counted(area.points, "point", "points");
-        format!("  {:<24}  {points} missed, {} lost", area.topic, whole(area.lost))
-    });
+    let rows = weak.iter();
+    let rows = rows.map(|area| format!("  {}", figures::weak(&area.topic, area.points, area.lost)));
     let last = counted(u64::try_from(mocks).unwrap_or(u64::MAX), "mock", "mocks");
-    headed(rows.collect(), &format!("What cost most in the last {last}, in points of Q:"))
+    headed(rows.collect(), &format!("What cost most in the last {last}:"))
 }
 
 /// Puts an empty line and a heading before lines, where there are any.

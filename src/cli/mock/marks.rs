@@ -21,7 +21,8 @@ use crate::session::mock::{Asking, ClaimMark, ClaimRef, Mark, Marks, Record, Rig
 /// Takes a partner's marks of an interview, the last one unless a number is named.
 ///
 /// Asked by lines, question by question; each is kept as soon as it is done, and
-/// a second time replaces the first. `viva mock show` says where you differ.
+/// a second time replaces the first. What is left open is no difference. `viva mock
+/// show` says where you differ, `viva undo` takes the marks back.
 #[derive(Debug, clap::Args)]
 pub(super) struct Args {
     /// The number of the interview.
@@ -33,6 +34,9 @@ pub(super) struct Args {
     /// Print a form of the file.
     #[arg(long, conflicts_with = "from")]
     form: bool,
+    /// Take marks also of an interview that was begun without a partner.
+    #[arg(long)]
+    pair: bool,
 }
 
 /// The file.
@@ -69,15 +73,24 @@ pub(super) fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         Output.line(form(&transcript))?;
         return Ok(0);
     }
+    if !transcript.plan.setting.pair && !args.pair {
+        let words = format!("mock {mock} was begun without a partner; nothing was asked or kept");
+        return Err(CommandError::failed(words).with_hint("--pair takes marks all the same"));
+    }
     let marked = match &args.from {
         Some(file) => from_file(file, &transcript, &mut collection)?,
         None => by_lines(&transcript, &mut collection)?,
     };
+    if marked == 0 {
+        Output.line("No mark was given; nothing was kept.")?;
+        return Ok(3);
+    }
     let questions = counted(count(marked), "question", "questions");
     let differences = report(&collection, mock)?.partner.map_or(0, |all| all.len());
     let differ = counted(count(differences), "mark differs", "marks differ");
     Output.line(format!(
-        "{questions} marked by your partner; {differ}. `viva mock show {mock}` tells."
+        "{questions} marked by your partner; {differ}. `viva mock show {mock}` tells, `viva undo` \
+         takes them back."
     ))?;
     Ok(0)
 }
@@ -91,13 +104,16 @@ fn marked(transcript: &Transcript) -> impl Iterator<Item = (usize, &Asking, &Rec
 fn by_lines(transcript: &Transcript, collection: &mut Collection) -> Result<usize, CommandError> {
     let mut talk = Talk::new(io::stdin().lock(), |words: &str| Output.line(words));
     talk.tell("The partner's marks, in the order of the sheet. Enter leaves one open, q leaves.")?;
-    let mut done = 0;
+    let (mut done, mut change) = (0, None);
     for (at, asking, record) in marked(transcript) {
         talk.tell("")?;
         talk.tell(&format!("Question {}. {}", at + 1, spoken(&asking.question.title)))?;
         let Some(marks) = ask_question(&mut talk, asking, record)? else { break };
-        collection.save_partner_marks(transcript.mock, at, &marks)?;
-        done += 1;
+        if !marks.is_open() {
+            let marks = [(at, marks)];
+            change = Some(collection.save_partner_marks(transcript.mock, &marks, change)?);
+            done += 1;
+        }
     }
     Ok(done)
 }
@@ -130,7 +146,7 @@ where
         marks.follow_ups.push(mark);
     }
     if record.marks.rungs.is_some() {
-        let most = u8::try_from(asking.question.rungs.len()).unwrap_or(u8::MAX);
+        let most = asking.rungs_asked();
         let words = format!("Rungs done from the bottom, 0 to {most}.");
         let read = |line: &str| line.parse().ok().filter(|rungs| *rungs <= most);
         let Some(rungs) = ask(talk, &words, read)? else { return Ok(None) };
@@ -189,8 +205,9 @@ fn from_file(
         })?;
         all.push((at, marks(one, asking, record)?));
     }
-    for (at, marks) in &all {
-        collection.save_partner_marks(transcript.mock, *at, marks)?;
+    all.retain(|(_, marks)| !marks.is_open());
+    if !all.is_empty() {
+        collection.save_partner_marks(transcript.mock, &all, None)?;
     }
     Ok(all.len())
 }
@@ -209,8 +226,8 @@ fn marks(form: &OfQuestion, asking: &Asking, record: &Record) -> Result<Marks, C
     if let Some((name, given, wanted)) = lists.iter().find(|(_, given, wanted)| given != wanted) {
         return Err(wrong(&form.id, &format!("`{name}` has {given} marks, and wants {wanted}")));
     }
-    let rungs = question.rungs.len();
-    if form.rungs.is_some_and(|done| usize::from(done) > rungs) {
+    let rungs = asking.rungs_asked();
+    if form.rungs.is_some_and(|done| done > rungs) {
         return Err(wrong(&form.id, &format!("`rungs` is more than the {rungs} there are")));
     }
     let said = form.points.iter().chain(&form.pitfalls);

@@ -41,7 +41,7 @@ enum Command {
     List(list::Args),
     /// Show the report of an interview.
     Show(show::Args),
-    /// Go on with an interview that was left.
+    /// Go on with an interview that was left, by lines where there is no terminal.
     Resume(sit::How),
     /// Give an interview up that was left; what was marked is kept.
     Abandon(AbandonArgs),

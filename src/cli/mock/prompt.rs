@@ -8,7 +8,7 @@ use crate::cli::talk::Said;
 use crate::domain::text::{clock, counted, one_line};
 use crate::paper::spoken;
 use crate::session::mock::format::Pressure;
-use crate::session::mock::{Claim, Interview, Limits, Reference, Scene, View};
+use crate::session::mock::{Claim, Interview, Limits, Mark, Reference, Right, Scene, View};
 
 /// Says what is ahead, or that it goes on.
 pub(super) fn opening(interview: &Interview, now: Duration) -> Vec<String> {
@@ -16,7 +16,7 @@ pub(super) fn opening(interview: &Interview, now: Duration) -> Vec<String> {
     let (_, all) = interview.place();
     let questions = counted(u64::try_from(all).unwrap_or(u64::MAX), "question", "questions");
     let mut lines = vec![format!(
-        "Mock {}: {}, {}, {} mode. {questions}, at most {} minutes. Seed {}.",
+        "Mock {}: {}, {}, {} mode. {questions}, no new one after {} minutes. Seed {}.",
         interview.mock(),
         setting.format.name(),
         setting.level,
@@ -53,7 +53,7 @@ pub(super) fn of_state(interview: &Interview, cursor: usize, now: Duration) -> V
             line(&mut said, format!("{} Enter when you have said it.", time_to(limits)));
         }
         Scene::Rung { prompt, .. } => {
-            line(&mut said, format!("Go on, as {}: {}", view.target, spoken(prompt)));
+            line(&mut said, *prompt);
             line(&mut said, format!("{} Enter when you have said it.", time_to(limits)));
         }
         Scene::Sure => {
@@ -105,7 +105,7 @@ fn ask(said: &mut Vec<Said>, interview: &Interview, view: &View<'_>, context: &s
     line(
         said,
         format!(
-            "Question {} of {all}, {}, {}. {used} of {minutes} minutes used.",
+            "Question {} of {all}, {}, asked at {}. {used} of {minutes} minutes used.",
             at + 1,
             view.role.name(),
             view.target
@@ -159,6 +159,7 @@ fn mark(said: &mut Vec<Said>, written: &str, claims: &[Claim<'_>], cursor: usize
     if let Some(claim) = claims.get(cursor) {
         let words = spoken(claim.text);
         line(said, format!("Claim {} of {}. {words}", cursor + 1, claims.len()));
+        kept(said, claim.mark.map(Mark::name));
     }
 }
 
@@ -166,5 +167,13 @@ fn follow_up(said: &mut Vec<Said>, all: &[Reference<'_>], cursor: usize) {
     let Some(one) = all.get(cursor) else { return };
     line(said, format!("Follow-up {} of {}. {}", cursor + 1, all.len(), spoken(one.question)));
     said.push(Said::Text(one.answer.to_owned()));
+    kept(said, one.mark.map(Right::name));
     line(said, "Your answer to it: r right, h half, w wrong.");
+}
+
+/// Says the mark that one came back to.
+fn kept(said: &mut Vec<Said>, mark: Option<&str>) {
+    if let Some(mark) = mark {
+        line(said, format!("Marked {mark}; Enter keeps it."));
+    }
 }

@@ -29,8 +29,11 @@ fn score(asking: &Asking, record: &Record, format: Format) -> Vec<String> {
     let points = asking.question.key_points.len();
     let worth = |at| record.marks.of(ClaimRef::Point(at)).map_or(0.0, Mark::worth);
     let said: f64 = (0..points).map(worth).sum();
-    let mut words =
-        format!("Q {}, {}. Points {said} of {points}", whole(score.q), Band::of(score.q).name());
+    let mut words = format!("Score {}", whole(score.q));
+    if format.shape().gives_verdict {
+        words.push_str(&format!(", {}", Band::of(score.q).name()));
+    }
+    words.push_str(&format!(". Points {said} of {points}"));
     if let Some((rung, wanted)) = score.rung.zip(score.rung_wanted) {
         words.push_str(&format!(", rung {rung} of {wanted}"));
     }
@@ -51,8 +54,13 @@ fn differences(asking: &Asking, marks: &Marks) -> Vec<String> {
         lines.push(format!("{missed}: {}", spoken(&point.text)));
     }
     for (at, pitfall) in asking.question.pitfalls.iter().enumerate() {
-        if marks.fell_into(at) {
-            lines.push(format!("Said, and wrong: {}", spoken(&pitfall.claim)));
+        let said = match marks.of(ClaimRef::Pitfall(at)) {
+            Some(Mark::Said) => Some("Said, and wrong"),
+            Some(Mark::Half) => Some("Half said, and wrong"),
+            _ => None,
+        };
+        if let Some(said) = said {
+            lines.push(format!("{said}: {}", spoken(&pitfall.claim)));
             lines.push(format!("Right is: {}", spoken(&pitfall.correction())));
         }
     }

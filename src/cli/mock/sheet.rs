@@ -45,16 +45,9 @@ pub(super) fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 
 /// Returns the command that sits the interview of the sheet.
 fn same(args: &Args, plan: &Plan) -> String {
-    let setting = &plan.setting;
-    let mode = setting.mode.name();
-    if let Some(file) = args.wish.file() {
-        return format!("viva mock --from {} --mode {mode} --pair --plain", file.display());
-    }
-    let decks: String = setting.decks.iter().map(|deck| format!(" --deck {deck}")).collect();
-    format!(
-        "viva mock --format {} --level {} --mode {mode}{decks} --seed {} --pair --plain",
-        setting.format.name(),
-        setting.level,
-        setting.seed
+    let mode = plan.setting.mode.name();
+    args.wish.file().map_or_else(
+        || paper::command(&plan.setting),
+        |file| format!("viva mock --from {} --mode {mode} --pair", file.display()),
     )
 }

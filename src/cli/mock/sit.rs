@@ -36,11 +36,9 @@ pub(super) fn begin(wish: &Wish, how: How, context: &Context) -> Result<u8, Comm
     }
     let mut collection = context.open()?;
     let plan = wish.plan(&collection)?;
-    let given_up: Vec<&str> = plan.given_up.iter().map(|one| one.words()).collect();
+    let given_up = paper::figures::given_up(&plan.given_up);
     let interview = collection.begin_mock(plan).map_err(refused)?;
-    if !given_up.is_empty() {
-        Output.say(format!("The decks cannot give all: {}.", given_up.join("; ")));
-    }
+    given_up.into_iter().for_each(|words| Output.say(words));
     sit(collection, interview, how, context)
 }
 
@@ -62,9 +60,9 @@ fn refused(error: Error) -> CommandError {
     }
 }
 
-/// Goes on with an interview that was left.
+/// Goes on with an interview that was left; without a terminal it does so by lines.
 pub(super) fn resume(how: How, context: &Context) -> Result<u8, CommandError> {
-    demand_screen(how)?;
+    let how = How { plain: how.plain || !is_terminal(), ..how };
     let mut collection = context.open()?;
     let interview = collection.resume_mock()?.ok_or_else(|| {
         CommandError::nothing(format!(

@@ -83,7 +83,7 @@ fn times_are_said_once_and_against_their_limits() {
     assert_eq!(said.matches("Aim for 2:00; at 4:00 it ends.").count(), 1, "{said}");
     assert!(said.contains("\n1:50, in time.\n"), "{said}");
     assert!(said.contains("\n1:00, 0:15 over.\n"), "{said}");
-    assert!(said.contains("\nLeft at 3:00. All that was marked is kept;"), "{said}");
+    assert!(said.contains("\nMock 1 was left at 3:00. What was marked is kept;"), "{said}");
     assert_eq!((record.answer_ms, record.follow_ups[0].ms), (Some(110_000), Some(60_000)));
 }
 

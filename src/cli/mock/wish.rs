@@ -22,7 +22,7 @@ pub(super) struct Wish {
     /// The level: junior, mid, senior or staff.
     #[arg(long, value_name = "LEVEL")]
     level: Option<Level>,
-    /// exam: answers at the end; coach: after each question, and pauses.
+    /// exam: scores and whole answers at the end; coach: after each question, and pauses.
     #[arg(long, value_name = "MODE", value_parser = ["exam", "coach"])]
     #[arg(hide_possible_values = true)]
     mode: Option<String>,

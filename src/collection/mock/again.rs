@@ -1,11 +1,13 @@
 //! Marks that come later: the user's own from the gist alone, a day on, and a
 //! partner's.
 
+use crate::collection::deed::Deed;
 use crate::collection::error::Error;
 use crate::collection::open::Collection;
+use crate::domain::{Change, ChangeKind};
 use crate::session::mock::honesty::claims_again;
 use crate::session::mock::{ClaimMark, Marks};
-use crate::store::MockKey;
+use crate::store::{ChangeKey, LaterMarks, MockKey};
 
 use super::rows::text;
 
@@ -61,21 +63,56 @@ impl Collection {
         if claims.iter().any(|one| one.mark.is_none()) {
             return Err(Error::Unknown("some claims are not marked; nothing was kept".to_owned()));
         }
-        let marks = text(&Marks { claims, ..Marks::default() });
-        self.store.write(|tx| Ok(tx.set_marks_again(MockKey(mock), place, &marks)?))
+        let marks = [(place, Marks { claims, ..Marks::default() })];
+        let note = format!("mock {mock}, marked again");
+        self.save_later(mock, LaterMarks::Again, &marks, note, None).map(|_| ())
     }
 
-    /// Keeps a partner's marks of a question; a second time replaces the first.
+    /// Keeps a partner's marks of some questions; a second time replaces the first.
+    /// All that comes `under` one change is taken back by one undo.
     ///
     /// # Errors
     /// When there is no such question, or the database cannot be written.
     pub fn save_partner_marks(
         &mut self,
         mock: i64,
-        place: usize,
-        marks: &Marks,
-    ) -> Result<(), Error> {
-        let marks = text(marks);
-        self.store.write(|tx| Ok(tx.set_partner_marks(MockKey(mock), place, &marks)?))
+        marks: &[(usize, Marks)],
+        under: Option<ChangeKey>,
+    ) -> Result<ChangeKey, Error> {
+        let note = format!("mock {mock} by your partner");
+        self.save_later(mock, LaterMarks::Partner, marks, note, under)
     }
+
+    fn save_later(
+        &mut self,
+        mock: i64,
+        whose: LaterMarks,
+        marks: &[(usize, Marks)],
+        note: String,
+        under: Option<ChangeKey>,
+    ) -> Result<ChangeKey, Error> {
+        let now = self.now();
+        let change = Change {
+            kind: ChangeKind::MockMarks,
+            card: None,
+            note: Some(note),
+            before: Vec::new(),
+        };
+        let writes = self.store.writes();
+        let key = self.store.write(|tx| {
+            let known = under.filter(|key| tx.last_change().is_ok_and(|last| is_it(last, *key)));
+            let key = known.map_or_else(|| tx.push_change(&change, now), Ok)?;
+            for (place, marks) in marks {
+                tx.set_later_marks(key, (MockKey(mock), *place), whose, &text(marks))?;
+            }
+            Ok::<_, Error>(key)
+        })?;
+        self.follow(writes, &Deed::default());
+        Ok(key)
+    }
+}
+
+/// Tells whether a change is the last one, so that more can come under it.
+fn is_it(last: Option<(ChangeKey, Change)>, key: ChangeKey) -> bool {
+    last.is_some_and(|(last, _)| last == key)
 }

@@ -25,7 +25,7 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn mock_glance(&self) -> Result<MockGlance, Error> {
-        let last = self.mocks()?.into_iter().rfind(|line| !line.abandoned);
+        let last = self.mocks()?.into_iter().rfind(|line| !line.abandoned && !line.undone);
         let now = self.now().at;
         let open = self
             .store

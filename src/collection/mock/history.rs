@@ -23,8 +23,18 @@ pub struct MockLine {
     pub setting: Setting,
     /// Whether it was given up before its end.
     pub abandoned: bool,
+    /// Whether its answers were taken back: then it counts for no course.
+    pub undone: bool,
     /// Its numbers.
     pub summary: Summary,
+}
+
+impl MockLine {
+    /// Tells whether it stands in the course of its level.
+    #[must_use]
+    pub const fn is_in_course(&self) -> bool {
+        !self.abandoned && !self.undone && self.summary.mean.is_some()
+    }
 }
 
 impl Collection {
@@ -71,19 +81,22 @@ impl Collection {
     pub fn mocks_up_to(&self, report: &Report) -> Result<Vec<MockLine>, Error> {
         let mut alike = self.mocks()?;
         alike.retain(|line| {
-            line.setting.level == report.level && !line.abandoned && line.mock <= report.mock
+            line.setting.level == report.level && line.is_in_course() && line.mock <= report.mock
         });
-        alike.retain(|line| line.summary.mean.is_some());
         alike.drain(..alike.len().saturating_sub(COURSE));
         Ok(alike)
     }
 
     fn history_of(&self, stored: &StoredMock, transcript: &Transcript) -> Result<History, Error> {
-        let mut history = History { cards: stored.cards, ..History::default() };
+        let (cards, undone) = (stored.cards, stored.undone);
+        let mut history = History { cards, undone, ..History::default() };
         let own = &transcript.plan.setting;
-        for line in self.mocks()?.into_iter().filter(|line| line.mock <= stored.key.0) {
+        // One that was taken back still tells of itself.
+        let counts = |line: &MockLine| !line.undone || line.mock == stored.key.0;
+        let lines = self.mocks()?.into_iter().filter(|line| line.mock <= stored.key.0);
+        for line in lines.filter(counts) {
             let alike = line.setting.level == own.level && line.setting.decks == own.decks;
-            if alike && !line.abandoned && line.mock < stored.key.0 && line.summary.mean.is_some() {
+            if alike && line.is_in_course() && line.mock < stored.key.0 {
                 history.previous = Some((line.mock, line.summary.dimensions));
             }
             history.answers.extend(line.summary.answers);
@@ -99,6 +112,7 @@ fn line(mock: &StoredMock) -> Result<MockLine, Error> {
         began: mock.began,
         setting: read(&mock.setting)?,
         abandoned: mock.status == MockStatus::Abandoned,
+        undone: mock.undone,
         summary: mock.summary.as_deref().map(read).transpose()?.unwrap_or_default(),
     })
 }

@@ -15,16 +15,29 @@ pub use glance::MockGlance;
 pub use history::MockLine;
 pub use lobby::Stock;
 
+use std::time::Duration;
+
 use super::deed::Deed;
 use super::error::Error;
 use super::open::Collection;
 use crate::domain::Timestamp;
+use crate::domain::text::clock;
 use crate::session::mock::{Interview, Plan, Report, Saved, Step, Transcript, summary};
 use crate::store::{MockKey, MockStatus, StoredMock};
 use rows::{answer_of, read_plan, text};
 
 /// Minutes within which a broken-off interview can go on.
 pub const RESUME_MINUTES: i64 = 10;
+
+/// Says that an interview was left, what is kept, and how it goes on.
+#[must_use]
+pub fn how_to_resume(mock: i64, spent: Duration) -> String {
+    format!(
+        "Mock {mock} was left at {}. What was marked is kept; `viva mock resume` goes on within \
+         {RESUME_MINUTES} minutes.",
+        clock(spent)
+    )
+}
 
 /// An interview that was not ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +79,7 @@ impl Collection {
             saved_at: now.at,
             summary: None,
             cards: None,
+            undone: false,
         };
         let writes = self.store.writes();
         let key = self.store.write(|tx| {
@@ -153,14 +167,15 @@ impl Collection {
         let writes = self.store.writes();
         let taken = self.store.write(|tx| {
             let Some(running) = tx.running_mock()? else { return Ok(None) };
-            tx.take_over_mock(running.key, now.at)?;
+            let mut saved: Saved = rows::read(&running.saved)?;
+            saved.away.add(running.saved_at.until(now.at));
+            tx.take_over_mock(running.key, &text(&saved), now.at)?;
             let answers = tx.mock_answers(running.key)?;
-            Ok::<_, Error>(Some((running, answers)))
+            Ok::<_, Error>(Some((running, saved, answers)))
         })?;
         self.follow(writes, &Deed::default());
-        let Some((running, answers)) = taken else { return Ok(None) };
+        let Some((running, saved, answers)) = taken else { return Ok(None) };
         self.mock = Some((running.key, running.turn + 1));
-        let saved: Saved = rows::read(&running.saved)?;
         let (plan, records) = read_plan(&running, &answers)?;
         let (key, day, monotonic) = (running.key.0, running.began.day, self.clock.monotonic());
         Ok(Some(Interview::resume(key, day, plan, records, saved, monotonic)))

@@ -82,6 +82,7 @@ pub(super) fn read_transcript(
         partner: marks(|answer| answer.partner.as_ref())?,
         again: marks(|answer| answer.again.as_ref())?,
         spent_ms: saved.whole_ms,
+        away: saved.away,
         abandoned: mock.status == MockStatus::Abandoned,
         rubric: mock.rubric,
     })

@@ -242,7 +242,57 @@ fn a_kill_after_every_step_leaves_the_same_report() {
         interview = killed.collection.resume_mock().unwrap().unwrap();
     }
     let found = killed.collection.finish_mock(&interview).unwrap();
-    assert_eq!(found, expected);
+    assert!(found.away.times_away > 100, "{:?}", found.away);
+    assert_eq!(found.away.away_ms, 300_000 * u64::from(found.away.times_away), "it is told");
+    assert_eq!(Report { away: expected.away, ..found }, expected);
+}
+
+#[test]
+fn later_marks_are_taken_back_as_one_change() {
+    let mut desk = desk();
+    let report = sit(&mut desk, Format::Drill, truly);
+    let transcript = desk.collection.mock_transcript(1).unwrap().unwrap();
+    let theirs = |place: usize| {
+        let mut marks = transcript.records[place].marks.clone();
+        marks.headline = Some(false);
+        (place, marks)
+    };
+    let partner = |desk: &Desk| desk.collection.mock(1).unwrap().unwrap().partner;
+    let first = desk.collection.save_partner_marks(1, &[theirs(0)], None).unwrap();
+    let second = desk.collection.save_partner_marks(1, &[theirs(1)], Some(first)).unwrap();
+    assert_eq!(first, second, "one sitting is one change");
+    assert_eq!(partner(&desk).unwrap().len(), 2);
+    let again = desk.collection.save_partner_marks(1, &[theirs(0), theirs(2)], None).unwrap();
+    assert_ne!(again, first);
+    assert_eq!(partner(&desk).unwrap().len(), 3);
+    let undone = desk.collection.undo().unwrap().unwrap();
+    assert_eq!(undone.words(), "marks of mock 1 by your partner");
+    assert_eq!(partner(&desk).unwrap().len(), 2, "those before are there again");
+    desk.collection.undo().unwrap();
+    assert_eq!(partner(&desk), None);
+    assert_eq!(desk.collection.mock(1).unwrap().unwrap(), report);
+    let answers = desk.collection.undo().unwrap().unwrap();
+    assert!(answers.words().starts_with("answers of mock 1, "), "{}", answers.words());
+}
+
+#[test]
+fn an_interview_that_was_taken_back_stands_in_no_course() {
+    let mut desk = desk();
+    sit(&mut desk, Format::Drill, truly);
+    desk.days(1);
+    sit(&mut desk, Format::Drill, partly);
+    let before = desk.collection.mock(2).unwrap().unwrap();
+    assert_eq!((before.since, before.calibration.answers), (Some(1), 6));
+    desk.collection.undo().unwrap();
+    desk.days(1);
+    let third = sit(&mut desk, Format::Drill, truly);
+    assert_eq!((third.since, third.calibration.answers), (Some(1), 6), "two of three count");
+    let course = desk.collection.mocks_up_to(&third).unwrap();
+    assert_eq!(course.iter().map(|line| line.mock).collect::<Vec<_>>(), [1, 3]);
+    let lines = desk.collection.mocks().unwrap();
+    assert_eq!(lines.iter().map(|line| line.undone).collect::<Vec<_>>(), [false, true, false]);
+    let own = desk.collection.mock(2).unwrap().unwrap();
+    assert!(own.undone && own.mean == before.mean, "its own report stays");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 use super::interview::claims;
 use super::plan::{Asking, Transcript, chance};
-use super::record::{ClaimMark, Mark, Marks, Record};
+use super::record::{ClaimMark, ClaimRef, Mark, Marks, Record, says_something};
 use super::score::{mean, score_of};
 
 /// How the marking of an interview went.
@@ -13,8 +13,12 @@ use super::score::{mean, score_of};
 pub struct Honesty {
     /// Claims ticked as said, of which no word of weight stands in gist or pad.
     pub unsupported: u32,
-    /// Claims ticked as said, of questions with a gist or pad.
+    /// Claims ticked as said.
     pub ticked: u32,
+    /// Questions in which every claim was ticked, wrong ones as well.
+    pub all_ticked: u32,
+    /// Questions whose marking was done.
+    pub marked: u32,
     /// Gists that were skipped.
     pub skipped_gists: u32,
     /// The mean of Q marked again less Q marked at once, in points; `None`
@@ -46,22 +50,23 @@ pub fn honesty(transcript: &Transcript) -> Honesty {
         .map(|(asking, record)| unsupported(asking, record))
         .fold((0, 0), |sum, one| (sum.0 + one.0, sum.1 + one.1));
     let skipped = done.iter().filter(|(_, record)| record.gist_skipped).count();
+    let all_ticked = done.iter().filter(|(_, record)| ticks_all(record)).count();
+    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
     Honesty {
         unsupported,
         ticked,
-        skipped_gists: u32::try_from(skipped).unwrap_or(u32::MAX),
+        all_ticked: count(all_ticked),
+        marked: count(done.len()),
+        skipped_gists: count(skipped),
         drift: drift(transcript),
     }
 }
 
 /// Returns how many claims ticked as said have no support in what was written,
-/// and how many were ticked. Where nothing was written, none are counted.
+/// and how many were ticked. Where nothing was written, none has any.
 #[must_use]
 pub fn unsupported(asking: &Asking, record: &Record) -> (u32, u32) {
     let written = weighty(record.written());
-    if written.is_empty() {
-        return (0, 0);
-    }
     let said = record.marks.claims.iter().filter(|one| one.mark == Some(Mark::Said));
     said.fold((0, 0), |(without, all), one| {
         let words = weighty(&asking.words(one.claim));
@@ -70,12 +75,21 @@ pub fn unsupported(asking: &Asking, record: &Record) -> (u32, u32) {
     })
 }
 
+/// Tells whether every claim was ticked as said, in full or in part, and some of them
+/// are wrong: then the marks say nothing of what was said.
+#[must_use]
+pub fn ticks_all(record: &Record) -> bool {
+    let claims = &record.marks.claims;
+    claims.iter().any(|one| matches!(one.claim, ClaimRef::Pitfall(_)))
+        && claims.iter().all(|one| matches!(one.mark, Some(Mark::Said | Mark::Half)))
+}
+
 /// Tells whether a question is one of those marked again the next day: one in
 /// ten by chance, and it needs a gist.
 #[must_use]
 pub fn is_marked_again(asking: &Asking, record: &Record, seed: u64) -> bool {
     record.done
-        && !record.written().trim().is_empty()
+        && says_something(record.written())
         && chance(seed, &asking.id, "again").is_multiple_of(ONE_IN)
 }
 

@@ -1,8 +1,8 @@
 //! The interview as a state machine: events in, state out. It is told the time
 //! and never asks for it.
 //!
-//! There is no way back before the marking is done, and none out of turn: an
-//! event that does not belong to the state changes nothing.
+//! There is no way back from what was said. Marks can be gone back over until the
+//! answer is seen. An event that does not belong to the state changes nothing.
 
 use std::time::Duration;
 
@@ -11,7 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::clock::Clock;
 use super::format::{Limits, Mode, Role};
 use super::plan::{Asking, Plan, Setting, Transcript, chance};
-use super::record::{AskedFollowUp, ClaimMark, ClaimRef, Mark, Record, Right, Sure};
+use super::record::{
+    AskedFollowUp, Away, ClaimMark, ClaimRef, Mark, Record, Right, Sure, says_something,
+};
 use super::score::RUBRIC_VERSION;
 use crate::domain::Day;
 use crate::domain::chance::combine;
@@ -23,11 +25,14 @@ use crate::session::stopwatch::millis;
 pub struct Interview {
     mock: i64,
     day: Day,
-    plan: Plan,
-    records: Vec<Record>,
-    at: usize,
-    step: Step,
+    pub(super) plan: Plan,
+    pub(super) records: Vec<Record>,
+    pub(super) at: usize,
+    pub(super) step: Step,
     clock: Clock,
+    away: Away,
+    /// Since when it is away.
+    left_at: Option<Duration>,
 }
 
 /// Where a question stands.
@@ -75,7 +80,9 @@ pub enum Event {
     Sure(Sure),
     /// The pad as it stands now.
     Pad(String),
-    /// The gist; an empty one is a skipped one.
+    /// The gist as far as it is written.
+    Draft(String),
+    /// The gist; one without a word is a skipped one.
     Gist(String),
     /// A claim is marked, by its place in the list.
     Mark(usize, Mark),
@@ -83,11 +90,11 @@ pub enum Event {
     FollowUp(usize, Right),
     /// The rung in hand was done, or not.
     Rung(bool),
-    /// One rung back: the last one was not done after all.
-    RungBack,
     /// One of the two ticks: yes or no.
     Tick(bool),
-    /// On, after the reveal.
+    /// Back to the mark before.
+    Back,
+    /// On, with marks that are all set; or after the reveal.
     Next,
     /// The clock stops at the user's wish, or goes on; coach mode alone.
     Pause(bool),
@@ -106,6 +113,9 @@ pub struct Saved {
     pub whole_ms: u64,
     /// Milliseconds of the state in hand.
     pub state_ms: u64,
+    /// The time away.
+    #[serde(default, flatten)]
+    pub away: Away,
 }
 
 impl Interview {
@@ -116,7 +126,8 @@ impl Interview {
             plan.questions.iter().map(|asking| fresh(asking, plan.setting.seed)).collect();
         let step = if records.is_empty() { Step::Over } else { Step::Ask };
         let clock = Clock::after(Duration::ZERO, Duration::ZERO, now);
-        Self { mock, day, plan, records, at: 0, step, clock }
+        let away = Away::default();
+        Self { mock, day, plan, records, at: 0, step, clock, away, left_at: None }
     }
 
     /// Goes on with an interview that was broken off, where it was saved.
@@ -134,7 +145,8 @@ impl Interview {
         if saved.step == Step::Reveal {
             clock.enter(true, now);
         }
-        Self { mock, day, plan, records, at: saved.at, step: saved.step, clock }
+        let (at, step, away) = (saved.at, saved.step, saved.away);
+        Self { mock, day, plan, records, at, step, clock, away, left_at: None }
     }
 
     /// Returns where it stands, to be kept with [`Self::records`].
@@ -145,6 +157,7 @@ impl Interview {
             step: self.step,
             whole_ms: whole_millis(self.clock.whole(now)),
             state_ms: whole_millis(self.clock.state(now)),
+            away: self.away,
         }
     }
 
@@ -232,6 +245,7 @@ impl Interview {
             partner: vec![None; self.records.len()],
             again: vec![None; self.records.len()],
             spent_ms: whole_millis(self.clock.whole(now)),
+            away: self.away,
             abandoned: false,
             rubric: RUBRIC_VERSION,
         })
@@ -247,10 +261,7 @@ impl Interview {
     /// Takes an event. Tells whether anything is new that must be saved.
     pub fn apply(&mut self, event: Event, now: Duration) -> bool {
         match event {
-            Event::Away(away) => {
-                self.clock.leave(away, now);
-                return false;
-            }
+            Event::Away(away) => return self.leave(away, now),
             Event::Pause(paused) if self.plan.setting.mode == Mode::Coach => {
                 self.clock.pause(paused, now);
                 return false;
@@ -262,23 +273,25 @@ impl Interview {
             (Step::Ask, Event::Begin) => self.enter(Step::Answer, now),
             (Step::Answer | Step::FollowUp(_) | Step::Rung, Event::Done) => self.done(now),
             (Step::Sure | Step::FollowUpSure(_), Event::Sure(sure)) => self.sure(sure, now),
-            (Step::Ask | Step::Answer | Step::FollowUp(_) | Step::Rung, Event::Pad(pad)) => {
+            // What is still typed when time is cut is not lost.
+            (step, Event::Pad(pad)) if !step.is_after_answering() => {
                 self.write(|record| record.pad = pad)
             }
+            (Step::Commit, Event::Draft(gist)) => self.write(|record| record.gist = gist),
             (Step::Commit, Event::Gist(gist)) => self.gist(gist, now),
             (Step::Mark, Event::Mark(place, mark)) => self.mark(place, mark, now),
             (Step::FollowUpMarks, Event::FollowUp(place, right)) => {
                 self.mark_follow_up(place, right, now)
             }
             (Step::RungMark(done), Event::Rung(yes)) => self.mark_rung(done, yes, now),
-            (Step::RungMark(done @ 1..), Event::RungBack) => {
-                self.enter(Step::RungMark(done - 1), now)
-            }
             (Step::Headline, Event::Tick(yes)) => {
                 self.write(|record| record.marks.headline = Some(yes));
                 self.enter(Step::Structure, now)
             }
             (Step::Structure, Event::Tick(yes)) => self.finish_question(yes, now),
+            (_, Event::Back) => self.back(now),
+            (Step::Mark, Event::Next) if self.is_marked() => self.after_claims(now),
+            (Step::FollowUpMarks, Event::Next) if self.is_marked() => self.after_follow_ups(now),
             (Step::Reveal, Event::Next) => self.advance(now),
             _ => false,
         }
@@ -288,11 +301,20 @@ impl Interview {
         self.plan.questions.get(self.at)
     }
 
-    fn write(&mut self, change: impl FnOnce(&mut Record)) -> bool {
+    pub(super) fn write(&mut self, change: impl FnOnce(&mut Record)) -> bool {
         self.records.get_mut(self.at).map(change).is_some()
     }
 
-    fn enter(&mut self, step: Step, now: Duration) -> bool {
+    /// Stops the clock and counts the time away. Tells whether there is more of it.
+    fn leave(&mut self, away: bool, now: Duration) -> bool {
+        self.clock.leave(away, now);
+        let since = if away { self.left_at.or(Some(now)) } else { None };
+        let came_back = std::mem::replace(&mut self.left_at, since).filter(|_| !away);
+        let spent = came_back.map(|since| now.saturating_sub(since));
+        spent.map(|spent| self.away.add(spent)).is_some()
+    }
+
+    pub(super) fn enter(&mut self, step: Step, now: Duration) -> bool {
         if self.step.is_marking() {
             let spent = millis(self.clock.state(now));
             self.write(|record| record.marking_ms = record.marking_ms.saturating_add(spent));
@@ -377,74 +399,26 @@ impl Interview {
         if asked >= most { None } else { with_answer.nth(asked).map(|(place, _)| place) }
     }
 
-    fn asks_rung(&self) -> bool {
+    pub(super) fn asks_rung(&self) -> bool {
         self.asking().is_some_and(|asking| asking.asks_rung(self.plan.setting.format))
     }
 
     /// Asks for a gist, unless the pad holds one.
     fn commit(&mut self, now: Duration) -> bool {
-        let written = self.record().is_some_and(|record| !record.pad.trim().is_empty());
+        let written = self.record().is_some_and(|record| says_something(&record.pad));
         self.enter(if written { Step::Mark } else { Step::Commit }, now)
     }
 
     fn gist(&mut self, gist: String, now: Duration) -> bool {
         self.write(|record| {
-            record.gist_skipped = gist.trim().is_empty();
+            record.gist_skipped = !says_something(&gist);
             record.gist = gist;
         });
         self.enter(Step::Mark, now)
     }
 
-    fn mark(&mut self, place: usize, mark: Mark, now: Duration) -> bool {
-        let Some(record) = self.records.get_mut(self.at) else { return false };
-        let Some(claim) = record.marks.claims.get_mut(place) else { return false };
-        claim.mark = Some(mark);
-        if record.marks.claims.iter().any(|claim| claim.mark.is_none()) {
-            return true;
-        }
-        if record.follow_ups.is_empty() {
-            self.after_follow_ups(now)
-        } else {
-            self.enter(Step::FollowUpMarks, now)
-        }
-    }
-
-    fn mark_follow_up(&mut self, place: usize, right: Right, now: Duration) -> bool {
-        let Some(record) = self.records.get_mut(self.at) else { return false };
-        let Some(mark) = record.marks.follow_ups.get_mut(place) else { return false };
-        *mark = Some(right);
-        let all = record.marks.follow_ups.iter().all(Option::is_some);
-        if all { self.after_follow_ups(now) } else { true }
-    }
-
-    fn after_follow_ups(&mut self, now: Duration) -> bool {
-        let next = if self.asks_rung() { Step::RungMark(0) } else { Step::Headline };
-        self.enter(next, now)
-    }
-
-    fn mark_rung(&mut self, done: u8, yes: bool, now: Duration) -> bool {
-        let rungs = self.asking().map_or(0, |asking| asking.question.rungs.len());
-        let done = done + u8::from(yes);
-        if yes && usize::from(done) < rungs {
-            return self.enter(Step::RungMark(done), now);
-        }
-        self.write(|record| record.marks.rungs = Some(done));
-        self.enter(Step::Headline, now)
-    }
-
-    fn finish_question(&mut self, structure: bool, now: Duration) -> bool {
-        self.write(|record| {
-            record.marks.structure = Some(structure);
-            record.done = true;
-        });
-        match self.plan.setting.mode {
-            Mode::Coach => self.enter(Step::Reveal, now),
-            Mode::Exam => self.advance(now),
-        }
-    }
-
     /// Goes to the next question, if there is one and time for it.
-    fn advance(&mut self, now: Duration) -> bool {
+    pub(super) fn advance(&mut self, now: Duration) -> bool {
         let in_time = self.clock.whole(now) < self.plan.setting.format.time();
         if in_time && self.at + 1 < self.plan.questions.len() {
             self.enter(Step::Ask, now);
@@ -464,6 +438,11 @@ impl Step {
             self,
             Self::Mark | Self::FollowUpMarks | Self::RungMark(_) | Self::Headline | Self::Structure
         )
+    }
+
+    /// Tells whether all is said: from here on nothing more is noted in the pad.
+    const fn is_after_answering(self) -> bool {
+        self.is_marking() || matches!(self, Self::Commit | Self::Reveal | Self::Over)
     }
 }
 

@@ -4,7 +4,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::format::{Format, Mode, Role, number};
-use super::record::{ClaimRef, Marks, Record};
+use super::record::{Away, ClaimRef, Marks, Record};
 use crate::domain::chance::{combine, hash_text};
 use crate::domain::{Day, DeckId, Level, Question, QuestionKey};
 
@@ -93,6 +93,8 @@ pub struct Transcript {
     pub again: Vec<Option<Marks>>,
     /// Milliseconds it took, time away left out.
     pub spent_ms: u64,
+    /// The time away, which is not part of that.
+    pub away: Away,
     /// Whether it was given up before its end.
     pub abandoned: bool,
     /// The version of the rubric.
@@ -106,9 +108,9 @@ impl GivenUp {
         match self {
             Self::LastAsked => "some questions were asked in the last three days",
             Self::Levels => "some questions are of another level",
-            Self::Halves => "fewer than half of the mains are due or weak",
+            Self::Halves => "fewer than half of the main questions are due or weak",
             Self::ThreeModels => "fewer than three topics",
-            Self::Neighbours => "two neighbours are of one topic",
+            Self::Neighbours => "two questions in a row are of one topic",
             Self::Design => "no question is tagged design; an ordinary one takes its place",
             Self::Count => "fewer questions than the format has",
         }
@@ -151,6 +153,16 @@ impl Asking {
     pub fn rungs_wanted(&self) -> u8 {
         let top = self.question.rungs.last().map_or(4, |rung| number(rung.level));
         number(self.target).min(top)
+    }
+
+    /// Returns how many rungs are asked for at the marking: those up to the level, and
+    /// one above it. What lies higher counts for nothing.
+    #[must_use]
+    pub fn rungs_asked(&self) -> u8 {
+        let top = number(self.target) + 1;
+        let rungs = self.question.rungs.iter();
+        let asked = rungs.take_while(|rung| number(rung.level) <= top).count();
+        u8::try_from(asked.max(1).min(self.question.rungs.len())).unwrap_or(u8::MAX)
     }
 
     /// Returns the rung number that a count of rungs from the bottom reaches.

@@ -1,6 +1,8 @@
 //! What was said and marked of one question, raw: everything else is computed
 //! from it, so that a score can be computed again when weights change.
 
+use std::time::Duration;
+
 use serde::{Deserialize, Serialize};
 
 /// What the user ticks at a claim.
@@ -116,6 +118,16 @@ pub struct Record {
     pub done: bool,
 }
 
+/// The time that an interview was left for: the shell, an editor, a kill.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Away {
+    /// How often it was left.
+    pub times_away: u32,
+    /// Milliseconds of all together.
+    pub away_ms: u64,
+}
+
 impl Mark {
     /// All marks, best first.
     pub const ALL: [Self; 3] = [Self::Said, Self::Half, Self::Not];
@@ -214,6 +226,14 @@ impl From<Sure> for u8 {
     }
 }
 
+impl Away {
+    /// Adds one time away.
+    pub fn add(&mut self, spent: Duration) {
+        self.times_away += 1;
+        self.away_ms += u64::try_from(spent.as_millis()).unwrap_or(u64::MAX);
+    }
+}
+
 impl Marks {
     /// Returns the mark of a claim.
     #[must_use]
@@ -235,12 +255,26 @@ impl Marks {
             .filter(|one| matches!(one.claim, ClaimRef::Pitfall(at) if self.fell_into(at)))
             .count()
     }
+
+    /// Tells whether nothing at all was marked.
+    #[must_use]
+    pub fn is_open(&self) -> bool {
+        self.claims.iter().all(|one| one.mark.is_none())
+            && self.follow_ups.iter().all(Option::is_none)
+            && (self.rungs, self.headline, self.structure) == (None, None, None)
+    }
 }
 
 impl Record {
     /// Returns what the user wrote down of the answer: the pad, else the gist.
     #[must_use]
     pub fn written(&self) -> &str {
-        if self.pad.trim().is_empty() { &self.gist } else { &self.pad }
+        if says_something(&self.pad) { &self.pad } else { &self.gist }
     }
+}
+
+/// Tells whether a text has a letter or a digit: signs alone say nothing.
+#[must_use]
+pub fn says_something(text: &str) -> bool {
+    text.chars().any(char::is_alphanumeric)
 }

@@ -6,10 +6,10 @@ use super::calibration::{Calibration, Pair, WINDOW, calibration};
 use super::format::{Format, Mode, Role};
 use super::gaps::{Gap, gaps};
 use super::grades::is_confident_error;
-use super::honesty::{Honesty, honesty};
+use super::honesty::{Honesty, honesty, ticks_all, unsupported};
 use super::plan::{Asking, GivenUp, Transcript};
-use super::record::{Mark, Marks, Record, Right, Sure};
-use super::score::{Band, Evidence, Score, evidence, mean, score_of};
+use super::record::{Away, ClaimRef, Mark, Marks, Record, Right, Sure};
+use super::score::{Band, Evidence, SHORTEST, Score, evidence, mean, score_of};
 use super::verdict::{Mean, Verdict, entered, session_mean, verdict};
 use crate::domain::{Day, Level};
 
@@ -32,8 +32,12 @@ pub struct Report {
     pub seed: u64,
     /// Milliseconds it took, time away left out.
     pub spent_ms: u64,
+    /// The time away, which is not part of that.
+    pub away: Away,
     /// Whether it was given up before its end: no verdict then.
     pub abandoned: bool,
+    /// Whether its answers were taken back.
+    pub undone: bool,
     /// What the decks could not give.
     pub given_up: Vec<GivenUp>,
     /// The mean; `None` where nothing was marked.
@@ -127,12 +131,16 @@ pub struct Row {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Flag {
+    /// Every claim was ticked, wrong ones as well.
+    AllTicked,
     /// A pitfall was said.
     Pitfall,
     /// Sure, and not good.
     SureAndWrong,
     /// Longer than the soft limit.
     OverTime,
+    /// So short that it was no answer.
+    TooShort,
     /// Ticked without a word of it in gist or pad.
     Unsupported,
     /// It does not enter the mean.
@@ -148,6 +156,8 @@ pub struct PitfallSaid {
     pub place: usize,
     /// What was said.
     pub claim: String,
+    /// Whether half of it was said, which counts as said.
+    pub half: bool,
     /// What is true, and why.
     pub correction: String,
     /// Whether it held the score down.
@@ -191,6 +201,8 @@ pub struct History {
     pub follow_ups: Vec<Pair>,
     /// Cards that the mock put into the queue of its day.
     pub cards: Option<u32>,
+    /// Whether its answers were taken back.
+    pub undone: bool,
 }
 
 /// Days until the next mock, and after a poor one.
@@ -217,7 +229,9 @@ pub fn report(transcript: &Transcript, history: &History) -> Report {
         level: setting.level,
         seed: setting.seed,
         spent_ms: transcript.spent_ms,
+        away: transcript.away,
         abandoned: transcript.abandoned,
+        undone: history.undone,
         given_up: plan.given_up.clone(),
         mean: session_mean(&scores),
         verdict: if ends { verdict(&scores) } else { None },
@@ -293,9 +307,11 @@ impl Flag {
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
+            Self::AllTicked => "all ticked",
             Self::Pitfall => "pitfall",
             Self::SureAndWrong => "sure and wrong",
             Self::OverTime => "over time",
+            Self::TooShort => "under 15 s",
             Self::Unsupported => "unsupported",
             Self::Uncounted => "uncounted",
             Self::Unmarked => "not marked",
@@ -364,11 +380,15 @@ fn rows(transcript: &Transcript) -> Vec<Row> {
 
 fn flags(asking: &Asking, record: &Record, score: Option<&Score>, counted: bool) -> Vec<Flag> {
     let Some(score) = score else { return vec![Flag::Unmarked] };
+    let shortest = u64::try_from(SHORTEST.as_millis()).unwrap_or(0);
+    let is_short = |ms: u32| u64::from(ms) < shortest;
     [
+        (ticks_all(record), Flag::AllTicked),
         (score.pitfalls > 0, Flag::Pitfall),
         (is_confident_error(record, score), Flag::SureAndWrong),
         (record.answer_ms.is_some_and(|ms| u64::from(ms) > asking.soft_ms()), Flag::OverTime),
-        (super::honesty::unsupported(asking, record).0 > 0, Flag::Unsupported),
+        (record.answer_ms.is_some_and(is_short), Flag::TooShort),
+        (unsupported(asking, record).0 > 0, Flag::Unsupported),
         (!counted, Flag::Uncounted),
     ]
     .into_iter()
@@ -382,10 +402,11 @@ fn pitfalls(transcript: &Transcript) -> Vec<PitfallSaid> {
     for (place, (asking, record)) in questions(transcript).enumerate() {
         let Some(score) = score_of(asking, record, format) else { continue };
         let all = asking.question.pitfalls.iter().enumerate();
-        said.extend(all.filter(|(at, _)| record.marks.fell_into(*at)).map(|(_, pitfall)| {
+        said.extend(all.filter(|(at, _)| record.marks.fell_into(*at)).map(|(at, pitfall)| {
             PitfallSaid {
                 place,
                 claim: pitfall.claim.clone(),
+                half: record.marks.of(ClaimRef::Pitfall(at)) == Some(Mark::Half),
                 correction: pitfall.correction(),
                 capped: score.q < score.uncapped,
             }
@@ -425,7 +446,8 @@ fn next(
     }
 }
 
-/// Returns where a partner marked otherwise; `None` without a partner's marks.
+/// Returns where a partner marked otherwise; `None` without a partner's marks. What
+/// the partner left open is no difference.
 fn differences(transcript: &Transcript) -> Option<Vec<Difference>> {
     transcript.partner.iter().any(Option::is_some).then(|| {
         let partners = transcript.partner.iter().enumerate();
@@ -440,23 +462,23 @@ fn differences(transcript: &Transcript) -> Option<Vec<Difference>> {
 
 fn differing(place: usize, asking: &Asking, own: &Marks, partner: &Marks) -> Vec<Difference> {
     let mut found = Vec::new();
-    let mut compare = |what: String, own: String, partner: String| {
-        if own != partner {
-            found.push(Difference { place, what, own, partner });
-        }
+    let mut compare = |what: String, own: Option<String>, partner: Option<String>| {
+        let Some(partner) = partner.filter(|mark| own.as_ref() != Some(mark)) else { return };
+        let own = own.unwrap_or_else(|| "-".to_owned());
+        found.push(Difference { place, what, own, partner });
     };
-    let words = |mark: Option<Mark>| mark.map_or("-", Mark::name).to_owned();
+    let words = |mark: Option<Mark>| mark.map(|mark| mark.name().to_owned());
     for one in &own.claims {
         compare(asking.words(one.claim), words(one.mark), words(partner.of(one.claim)));
     }
     for (at, mark) in own.follow_ups.iter().enumerate() {
-        let of = |mark: Option<Right>| mark.map_or("-", Right::name).to_owned();
+        let of = |mark: Option<Right>| mark.map(|mark| mark.name().to_owned());
         let theirs = partner.follow_ups.get(at).copied().flatten();
         compare(format!("follow-up {}", at + 1), of(*mark), of(theirs));
     }
-    let rungs = |done: Option<u8>| done.map_or_else(|| "-".to_owned(), |done| done.to_string());
+    let rungs = |done: Option<u8>| done.map(|done| done.to_string());
     compare("rungs".to_owned(), rungs(own.rungs), rungs(partner.rungs));
-    let tick = |yes: Option<bool>| yes.map_or("-", |yes| if yes { "yes" } else { "no" }).to_owned();
+    let tick = |yes: Option<bool>| yes.map(|yes| if yes { "yes" } else { "no" }.to_owned());
     compare("first sentence".to_owned(), tick(own.headline), tick(partner.headline));
     compare("order".to_owned(), tick(own.structure), tick(partner.structure));
     found

@@ -28,7 +28,7 @@ const GOOD: f64 = 0.8;
 /// What sums of halves may be off by.
 const TINY: f64 = 1e-9;
 /// An answer that is shorter earns nothing for its time.
-const SHORTEST: Duration = Duration::from_secs(15);
+pub(super) const SHORTEST: Duration = Duration::from_secs(15);
 
 /// What a score is made of.
 #[derive(Clone, Debug, PartialEq)]

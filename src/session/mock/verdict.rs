@@ -9,6 +9,8 @@ use super::score::{Band, Score, mean};
 pub const FEWEST_MAINS: usize = 4;
 /// Standard errors on each side that hold about 80 %.
 const ERRORS: f64 = 1.3;
+/// A spread below this would read as none.
+const LEAST: f64 = 0.5;
 /// A main below this, twice, takes a band away.
 const POOR: f64 = 40.0;
 
@@ -17,7 +19,8 @@ const POOR: f64 = 40.0;
 pub struct Mean {
     /// M, 0 to 100.
     pub value: f64,
-    /// About 80 % lies within so much of it; `None` with one answer.
+    /// About 80 % lies within so much of it; `None` with one answer, and with answers
+    /// that are all alike: they do not tell how far off they are.
     pub plus_minus: Option<f64>,
     /// The questions that entered it.
     pub answers: u32,
@@ -82,7 +85,8 @@ pub fn session_mean(scores: &[(Role, Score)]) -> Option<Mean> {
     let answers = u32::try_from(kept.len()).unwrap_or(u32::MAX);
     let plus_minus =
         deviation(kept.iter().map(|(_, score)| score.q).collect::<Vec<_>>().as_slice())
-            .map(|sd| ERRORS * sd / f64::from(answers).sqrt());
+            .map(|sd| ERRORS * sd / f64::from(answers).sqrt())
+            .filter(|spread| *spread >= LEAST);
     Some(Mean { value, plus_minus, answers })
 }
 

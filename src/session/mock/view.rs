@@ -53,10 +53,11 @@ pub enum Scene<'a> {
         /// What the interviewer asked.
         question: &'a str,
     },
-    /// "Go on: …"
+    /// "Go on", asked in the interviewer's own words: the rung's text is the
+    /// measure of what is said now, and is not seen before its marking.
     Rung {
-        /// The rung line of the target level.
-        prompt: &'a str,
+        /// What the interviewer asks, for the level that is aimed at.
+        prompt: &'static str,
         /// The pad.
         pad: &'a str,
     },
@@ -150,7 +151,7 @@ fn scene<'a>(step: Step, asking: &'a Asking, record: &'a Record) -> Option<Scene
         Step::FollowUpSure(asked) => {
             Scene::FollowUpSure { number: asked + 1, question: follow_up(question, record, asked)? }
         }
-        Step::Rung => Scene::Rung { prompt: prompt(asking)?, pad },
+        Step::Rung => Scene::Rung { prompt: prompt(asked_level(asking)), pad },
         Step::Commit => Scene::Commit,
         Step::Mark => Scene::Mark {
             written: record.written(),
@@ -174,11 +175,27 @@ fn follow_up<'a>(question: &'a Question, record: &Record, asked: usize) -> Optio
     question.follow_ups.get(place).map(|follow_up| follow_up.question.as_str())
 }
 
-/// The rung of the target level, else the highest one below it.
-fn prompt(asking: &Asking) -> Option<&str> {
+/// The level of the rung that is aimed at, else that of the highest one below it.
+fn asked_level(asking: &Asking) -> Level {
     let rungs = &asking.question.rungs;
     let wanted = rungs.iter().rev().find(|rung| rung.level <= asking.target);
-    wanted.or_else(|| rungs.first()).map(|rung| rung.text.as_str())
+    wanted.or_else(|| rungs.first()).map_or(asking.target, |rung| rung.level)
+}
+
+/// What an interviewer asks to hear how deep an answer goes. It is made of the
+/// level alone, never of a rung's text.
+const fn prompt(level: Level) -> &'static str {
+    match level {
+        Level::Junior => "Go on, at junior level: what are the parts, and what does each do?",
+        Level::Mid => "Go on, at mid level: how does it run, step by step, and why like that?",
+        Level::Senior => {
+            "Go deeper, at senior level: what changes under failure, at scale, in cost?"
+        }
+        Level::Staff => {
+            "Go deeper, at staff level: what would you choose instead, what does it cost, and \
+             how would you argue for it?"
+        }
+    }
 }
 
 fn claims<'a>(question: &'a Question, record: &Record) -> Vec<Claim<'a>> {

@@ -156,6 +156,8 @@ fn every_kind_of_change() {
         ChangeKind::Delete,
         ChangeKind::Import,
         ChangeKind::Reschedule,
+        ChangeKind::Mock,
+        ChangeKind::MockMarks,
         ChangeKind::Options,
         ChangeKind::CatchUp,
     ];

@@ -30,10 +30,13 @@ impl App {
 
     pub(super) fn quit(&self, context: &Context) -> Vec<Effect> {
         let told = match self.stack.last() {
-            Some(Screen::Fault(fault)) => fault.last_words(),
-            _ => None,
+            Some(Screen::Fault(fault)) => fault.last_words().map(str::to_owned),
+            _ => self.stack.iter().find_map(|screen| match screen {
+                Screen::Mock(mock) => mock.farewell(context),
+                _ => None,
+            }),
         };
-        let leave = told.map_or(Effect::Quit, |words| Effect::Leave(vec![words.to_owned()]));
+        let leave = told.map_or(Effect::Quit, |words| Effect::Leave(vec![words]));
         self.last_words(context).into_iter().chain([leave]).collect()
     }
 

@@ -23,12 +23,14 @@ pub enum Mock {
     Yes,
     /// No.
     No,
-    /// One rung back.
-    RungBack,
+    /// One mark back.
+    MarkBack,
     /// Show the moment of the costliest missed point.
     Moment,
     /// Write the report to a file.
     Save,
+    /// Write the interviewer's sheet to a file.
+    Sheet,
     /// Take the character after the place away.
     EraseNext,
 }

@@ -12,11 +12,16 @@ use crate::paper;
 use crate::session::mock::{Interview, Setting};
 use crate::tui::mocking::{Lobby, News, Sat, Wish};
 
-/// Carries one wish out.
-pub(super) fn act(wish: &Wish, collection: &mut Collection) -> Result<Option<News>, Error> {
+/// Carries one wish out; files are written into `folder`.
+pub(super) fn act(
+    wish: &Wish,
+    folder: &Path,
+    collection: &mut Collection,
+) -> Result<Option<News>, Error> {
     Ok(Some(match wish {
         Wish::Lobby(setting) => News::Lobby(Box::new(lobby(setting.as_ref(), collection)?)),
         Wish::Begin(setting) => begin(setting, collection)?,
+        Wish::Sheet(setting) => sheet(setting, folder, collection)?,
         Wish::Resume => match collection.resume_mock()? {
             Some(interview) => News::Goes(Box::new(interview)),
             None => News::Lobby(Box::new(lobby(None, collection)?)),
@@ -39,7 +44,7 @@ pub(super) fn act(wish: &Wish, collection: &mut Collection) -> Result<Option<New
         },
         Wish::Play(question) => News::Play(play_card(question, "solid").map(Rc::new)),
         Wish::Report(mock) => report(*mock, collection)?,
-        Wish::Write(mock) => to_file(*mock, collection)?,
+        Wish::Write(mock) => to_file(*mock, folder, collection)?,
         Wish::Again => News::Again(collection.marks_again()?),
         Wish::SaveAgain(again, claims) => {
             collection.save_marks_again(again.mock, again.place, claims.clone())?;
@@ -67,13 +72,14 @@ fn save(interview: &Interview, collection: &mut Collection) -> Result<Option<New
 
 fn lobby(setting: Option<&Setting>, collection: &mut Collection) -> Result<Lobby, Error> {
     let setting = setting.map_or_else(|| collection.mock_setting(), |known| Ok(known.clone()))?;
-    let given_up = match collection.plan_mock(setting.clone()) {
-        Err(Error::NothingToAsk) => Vec::new(),
-        plan => plan?.given_up,
+    let (questions, given_up) = match collection.plan_mock(setting.clone()) {
+        Err(Error::NothingToAsk) => (0, Vec::new()),
+        plan => plan.map(|plan| (plan.questions.len(), plan.given_up))?,
     };
     let decks = collection.decks()?.into_iter().filter(|deck| deck.questions > 0);
     Ok(Lobby {
         stock: collection.mock_stock(&setting.decks)?,
+        questions,
         given_up,
         decks: decks.map(|deck| deck.id).collect(),
         past: collection.mocks()?,
@@ -86,13 +92,17 @@ fn lobby(setting: Option<&Setting>, collection: &mut Collection) -> Result<Lobby
 fn report(mock: i64, collection: &Collection) -> Result<News, Error> {
     let both = collection.mock(mock)?.zip(collection.mock_transcript(mock)?);
     let (report, transcript) = both.ok_or(Error::Gone)?;
-    let of_a_mock = |undoable: &crate::collection::Undoable| undoable.kind == ChangeKind::Mock;
-    let undoable = collection.undoable()?.filter(of_a_mock);
+    let own = format!("mock {mock}, ");
+    let is_own = |undoable: &crate::collection::Undoable| {
+        let note = undoable.note.as_deref().unwrap_or_default();
+        undoable.kind == ChangeKind::Mock && note.starts_with(&own)
+    };
+    let undoable = collection.undoable()?.filter(is_own);
     Ok(News::Report(Box::new(Sat { report, transcript, undoable })))
 }
 
 /// Writes a report as Markdown; one that is there already is left alone.
-fn to_file(mock: i64, collection: &Collection) -> Result<News, Error> {
+fn to_file(mock: i64, folder: &Path, collection: &Collection) -> Result<News, Error> {
     let report = collection.mock(mock)?.ok_or(Error::Gone)?;
     let sat = |line: MockLine| {
         let (mean, verdict) = (line.summary.mean?, line.summary.verdict);
@@ -100,8 +110,20 @@ fn to_file(mock: i64, collection: &Collection) -> Result<News, Error> {
     };
     let course: Vec<_> = collection.mocks_up_to(&report)?.into_iter().filter_map(sat).collect();
     let text = paper::markdown(&paper::report(&report, &course));
-    let name = format!("mock-{mock}.md");
-    match write_out(Path::new(&name), &text, false) {
+    write_into(folder, format!("mock-{mock}.md"), &text)
+}
+
+/// Writes the interviewer's sheet; one that is there already is left alone.
+fn sheet(setting: &Setting, folder: &Path, collection: &Collection) -> Result<News, Error> {
+    let plan = collection.plan_mock(setting.clone())?;
+    let sheet = paper::sheet(&plan, &paper::command(setting));
+    let (format, level, seed) = (setting.format.name(), setting.level, setting.seed);
+    let name = format!("mock-sheet-{format}-{level}-{seed}.md");
+    write_into(folder, name, &paper::markdown(&sheet))
+}
+
+fn write_into(folder: &Path, name: String, text: &str) -> Result<News, Error> {
+    match write_out(&folder.join(&name), text, false) {
         Err(write::Error::Exists { .. }) => Ok(News::Written(name, false)),
         written => Ok(written.map(|()| News::Written(name, true))?),
     }

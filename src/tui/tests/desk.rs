@@ -1,6 +1,7 @@
 //! A collection whose writing can be made to fail.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 use std::rc::Rc;
 use std::time::Duration;
 
@@ -29,6 +30,7 @@ use crate::tui::perform::Desk;
 /// A collection whose writing can be made to fail.
 pub(super) struct Desktop {
     pub(super) collection: Collection,
+    pub(super) folder: PathBuf,
     pub(super) broken: bool,
     /// Sessions begun and ended.
     pub(super) sessions: Vec<String>,
@@ -56,6 +58,10 @@ impl Desktop {
 }
 
 impl Desk for Desktop {
+    fn folder(&self) -> PathBuf {
+        self.folder.clone()
+    }
+
     fn opened(&mut self) -> Result<&mut Collection, Error> {
         if self.broken {
             return Err(Error::Unknown("the disk is full".to_owned()));

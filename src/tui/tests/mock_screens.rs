@@ -30,6 +30,8 @@ fn before_the_first_one() {
     assert_snapshot!("mock-decks-80x24", ui.screen());
     ui.keys("<esc> ?");
     assert_snapshot!("mock-lobby-help-80x24", ui.screen());
+    ui.keys("<esc> <end> 1 2 <up> <right> s");
+    shots("lobby-partner", &mut ui);
     let mut none = Setting::new(80, 24).config(open_day()).begin();
     none.keys("m");
     assert_snapshot!("mock-lobby-nothing-80x24", none.screen());
@@ -59,6 +61,9 @@ fn a_question_from_reading_to_the_ticks() {
     shots("claims", &mut ui);
     until(&mut ui, "r right");
     shots("follow-up-marks", &mut ui);
+    ui.keys("<left>");
+    shots("claims-set", &mut ui);
+    ui.keys("<enter>");
     ui.keys("h x");
     shots("rung-marks", &mut ui);
     until(&mut ui, "y yes");
@@ -73,6 +78,8 @@ fn a_question_from_reading_to_the_ticks() {
     assert_snapshot!("mock-claims-gist-80x24", ui.screen());
     ui.keys("<esc>");
     shots("offer", &mut ui);
+    ui.keys("2");
+    shots("offer-give-up", &mut ui);
 }
 
 #[test]
@@ -90,6 +97,10 @@ fn the_coach_shows_the_answer_and_the_moment_of_what_was_missed() {
     }
     until(&mut ui, "to the report");
     shots("reveal", &mut ui);
+    assert!(!ui.screen().contains("hire"), "a drill gives no verdict: {}", ui.screen());
+    let text = ui.screen();
+    ui.keys("<tab> <esc>");
+    assert_eq!(ui.screen(), text, "Esc leaves the picture, and no more");
     ui.keys("<tab>").seconds(3);
     for (columns, rows) in [(80, 24), (60, 20), (40, 12)] {
         ui.resize(columns, rows).seconds(20);
@@ -174,6 +185,10 @@ fn reports_and_what_was_before() {
     assert!(ui.row(0).contains("Mock 3  report"), "{}", ui.screen());
     ui.keys("<esc>");
     assert!(ui.row(0).starts_with(" Mocks"), "{}", ui.screen());
+    ui.keys("<right> <enter> u");
+    shots("report-taken-back", &mut ui);
+    ui.keys("<esc>");
+    shots("past-taken-back", &mut ui);
 }
 
 #[test]

@@ -16,6 +16,7 @@ mod keys;
 mod ladder;
 mod mock;
 mod mock_screens;
+mod mock_ways;
 mod options;
 mod picture;
 mod review;

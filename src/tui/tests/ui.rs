@@ -152,7 +152,13 @@ impl Setting {
             editors: VecDeque::new(),
             copied: Vec::new(),
         };
-        let desk = Desktop { collection, broken: false, sessions: Vec::new(), busy: None };
+        let desk = Desktop {
+            collection,
+            folder: folder.path().to_owned(),
+            broken: false,
+            sessions: Vec::new(),
+            busy: None,
+        };
         let mut sitting = Sitting::new(desk, paper, self.looks);
         let ended = sitting.begin(self.start).unwrap();
         let mut ui = Ui { sitting, clock, ended, folder };

@@ -29,7 +29,6 @@ fn a_question_of_a_round_goes_through_every_state() {
             RungMark(0),
             RungMark(1),
             RungMark(2),
-            RungMark(3),
             Headline,
             Structure,
             Reveal
@@ -143,14 +142,10 @@ fn no_reference_text_is_seen_before_its_time() {
         assert_eq!(has("answers first"), step == Step::FollowUpMarks || reveals, "{step:?}");
         assert_eq!(has("corrects") || has("reason") || has("article"), reveals, "{step:?}");
         if !reveals {
-            let rung = match step {
-                Step::Rung => Some(view.target),
-                _ => None,
-            };
             for level in Level::ALL {
                 let in_hand = matches!(step, Step::RungMark(done)
                     if usize::from(done) >= Level::ALL.iter().position(|l| *l == level).unwrap());
-                assert_eq!(has(&format!("rung {level}")), rung == Some(level) || in_hand);
+                assert_eq!(has(&format!("rung {level}")), in_hand, "{step:?}");
             }
         }
         assert_eq!(drive.interview.revealed().is_some(), reveals);
@@ -215,6 +210,114 @@ fn time_away_and_pauses_are_left_out() {
     drive.wait(10).does(Event::Done);
     assert_eq!(drive.interview.record().unwrap().answer_ms, Some(30_000));
     assert_eq!(drive.interview.spent(drive.now), seconds(30));
+}
+
+#[test]
+fn time_away_is_told_and_survives_a_kill() {
+    let mut drive = Drive::new(Format::Round, Mode::Exam);
+    drive.does(Event::Begin);
+    assert!(!drive.wait(10).does(Event::Away(true)));
+    assert!(!drive.wait(60).does(Event::Away(true)), "twice is once");
+    assert!(drive.wait(40).does(Event::Away(false)));
+    assert!(!drive.wait(5).does(Event::Away(false)));
+    let mut saved = drive.interview.saved(drive.now);
+    assert_eq!(saved.away, Away { times_away: 1, away_ms: 100_000 });
+    saved.away.add(seconds(30));
+    let text = serde_json::to_string(&saved).unwrap();
+    let saved: Saved = serde_json::from_str(&text).unwrap();
+    let old: Saved =
+        serde_json::from_str(r#"{"at":0,"step":"answer","whole_ms":1,"state_ms":1}"#).unwrap();
+    assert_eq!(old.away, Away::default(), "one of an earlier program");
+    let records = drive.interview.records().to_vec();
+    let plan = plan(Format::Round, Mode::Exam);
+    drive.interview = Interview::resume(8, TODAY, plan, records, saved, drive.now);
+    let transcript = drive.finish(5);
+    assert_eq!(transcript.away, Away { times_away: 2, away_ms: 130_000 });
+    assert_eq!(report(&transcript, &report::History::default()).away, transcript.away);
+}
+
+#[test]
+fn what_is_asked_of_depth_is_made_of_the_level_alone() {
+    for level in Level::ALL {
+        let mut plan = plan(Format::Round, Mode::Exam);
+        plan.questions[0].target = level;
+        let mut drive = Drive::new(Format::Round, Mode::Exam);
+        drive.interview = Interview::begin(8, TODAY, plan, drive.now);
+        drive.until(Step::Rung);
+        let Some(Scene::Rung { prompt, .. }) = drive.interview.view().map(|view| view.scene) else {
+            panic!("a rung")
+        };
+        assert!(prompt.contains(&format!("at {level} level")), "{prompt}");
+    }
+}
+
+#[test]
+fn no_rung_is_asked_for_far_above_the_level() {
+    for (level, most) in
+        [(Level::Junior, 2), (Level::Mid, 3), (Level::Senior, 4), (Level::Staff, 4)]
+    {
+        let asking = Asking { target: level, ..asking("q", Role::Main) };
+        assert_eq!(asking.rungs_asked(), most, "{level}");
+    }
+    let mut one = asking("q", Role::Main);
+    one.target = Level::Junior;
+    one.question.rungs.drain(..3);
+    assert_eq!(one.rungs_asked(), 1, "a ladder that begins higher is asked for all the same");
+    one.question.rungs.clear();
+    assert_eq!(one.rungs_asked(), 0);
+}
+
+#[test]
+fn marks_can_be_gone_back_over_until_the_answer_is_seen() {
+    for mode in Mode::ALL {
+        let mut drive = Drive::new(Format::Round, mode);
+        assert!(!drive.does(Event::Back), "there is nothing before");
+        use Step::*;
+        drive.until(Structure);
+        let records = drive.interview.records().to_vec();
+        let mut steps = Vec::new();
+        while drive.does(Event::Back) {
+            steps.push(drive.interview.step());
+        }
+        let rungs = [RungMark(2), RungMark(1), RungMark(0)];
+        assert_eq!(steps, [&[Headline][..], &rungs, &[FollowUpMarks, Mark]].concat());
+        let marks = |all: &[Record]| all[0].marks.clone();
+        assert_eq!(marks(drive.interview.records()), marks(&records), "nothing is lost");
+        // All are set: marks may be changed, and it goes on when that is said.
+        assert!(drive.interview.is_marked());
+        assert!(drive.does(Event::Mark(1, super::Mark::Half)));
+        assert_eq!(drive.interview.step(), Mark);
+        assert!(drive.does(Event::Next) && drive.interview.is_marked());
+        assert!(drive.does(Event::Next));
+        drive.until(Structure).does(Event::Tick(true));
+        assert_eq!(drive.interview.records()[0].marks.claims[1].mark, Some(super::Mark::Half));
+        assert_eq!(drive.does(Event::Back), mode == Mode::Exam, "until the answer is seen");
+        if mode == Mode::Exam {
+            assert_eq!((drive.interview.step(), drive.interview.place().0), (Structure, 0));
+            assert!(!drive.interview.records()[0].done);
+            drive.does(Event::Tick(false));
+            assert_eq!((drive.interview.step(), drive.interview.place().0), (Ask, 1));
+            let first = &drive.interview.records()[0];
+            assert!(first.done && first.marks.structure == Some(false));
+        }
+    }
+}
+
+#[test]
+fn what_is_typed_too_late_or_before_leaving_is_kept() {
+    let mut drive = Drive::new(Format::Drill, Mode::Exam);
+    drive.does(Event::Begin);
+    drive.wait(240);
+    assert_eq!(drive.interview.step(), Step::Sure);
+    assert!(drive.does(Event::Pad("...".to_owned())), "the last letters of the pad");
+    drive.until(Step::Commit);
+    assert!(!drive.does(Event::Pad("no more".to_owned())));
+    assert!(drive.does(Event::Draft("half a gi".to_owned())));
+    assert_eq!(drive.interview.step(), Step::Commit, "a draft commits to nothing");
+    let record = drive.interview.record().unwrap();
+    assert_eq!((record.pad.as_str(), record.gist.as_str()), ("...", "half a gi"));
+    drive.does(Event::Gist("-- .".to_owned()));
+    assert!(drive.interview.record().unwrap().gist_skipped, "signs are no gist");
 }
 
 #[test]

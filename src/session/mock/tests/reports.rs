@@ -49,6 +49,7 @@ fn transcript(format: Format, records: Vec<Record>) -> Transcript {
         plan,
         records,
         spent_ms: 43 * 60_000,
+        away: Away::default(),
         abandoned: false,
         rubric: RUBRIC_VERSION,
     }
@@ -154,8 +155,32 @@ fn a_tick_without_a_word_of_it_is_unsupported() {
     assert_eq!(unsupported(&asking, &record), (1, 2));
     record.gist = "offset reused; watermarks fall".to_owned();
     assert_eq!(unsupported(&asking, &record), (0, 2));
-    record.gist = String::new();
-    assert_eq!(unsupported(&asking, &record), (0, 0));
+    for nothing in ["", " \n", "...", "- , -", "it is so"] {
+        record.gist = nothing.to_owned();
+        assert_eq!(unsupported(&asking, &record), (2, 2), "{nothing:?} supports nothing");
+    }
+    record.pad = "??".to_owned();
+    record.gist = "offset 801, watermark".to_owned();
+    assert_eq!(unsupported(&asking, &record), (0, 2), "signs in the pad are no words");
+}
+
+#[test]
+fn whoever_ticks_everything_at_once_is_exposed() {
+    let mut hasty = record([Mark::Said; 5], [Mark::Half, Mark::Said]);
+    (hasty.answer_ms, hasty.gist) = (Some(0), String::new());
+    let report = report(&transcript(Format::Drill, vec![hasty; 3]), &History::default());
+    for row in &report.rows {
+        for flag in [Flag::AllTicked, Flag::Pitfall, Flag::TooShort, Flag::Unsupported] {
+            assert!(row.flags.contains(&flag), "{flag:?} is not in {:?}", row.flags);
+        }
+    }
+    assert_eq!((report.honesty.all_ticked, report.honesty.marked), (3, 3));
+    assert_eq!((report.honesty.unsupported, report.honesty.ticked), (18, 18));
+    let mean = report.mean.unwrap();
+    assert_eq!((mean.value, mean.plus_minus), (59.0, None), "alike, they tell no spread");
+    assert!(report.pitfalls[0].half && !report.pitfalls[1].half);
+    let honest = transcript(Format::Drill, vec![record([Mark::Said; 5], NONE)]);
+    assert_eq!(super::report(&honest, &History::default()).honesty.all_ticked, 0);
 }
 
 #[test]
@@ -181,6 +206,15 @@ fn a_partner_who_marks_otherwise_is_named() {
     transcript.partner[0] = Some(theirs.clone());
     let same = report(&transcript, &History::default());
     assert_eq!(same.partner, Some(Vec::new()));
+    let open = Marks { claims: theirs.claims.clone(), ..Marks::default() };
+    let open = Marks {
+        claims: open.claims.iter().map(|c| ClaimMark { mark: None, ..*c }).collect(),
+        ..open
+    };
+    assert!(open.is_open());
+    transcript.partner[0] = Some(open);
+    let untouched = report(&transcript, &History::default());
+    assert_eq!(untouched.partner, Some(Vec::new()), "what is left open is no difference");
     theirs.claims[6].mark = Some(Mark::Not);
     theirs.structure = Some(true);
     transcript.partner[0] = Some(theirs);

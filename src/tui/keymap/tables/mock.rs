@@ -50,6 +50,12 @@ const LOBBY: &[Row] = &[
         words: "type a seed, from, to",
         footer: None,
     },
+    row(&[(Key::Backspace, Action::Erase)], "take a digit away", None),
+    row(
+        &[(Key::Char('s'), Action::Mock(Mock::Sheet))],
+        "write a partner's sheet",
+        foot(3, "sheet"),
+    ),
     row(
         &[(Key::Char('a'), Action::Mock(Mock::MarkAgain))],
         "mark again, a day later",
@@ -86,7 +92,22 @@ const ASK: &[Row] = &[
         foot(0, "begin to answer"),
     ),
     row(&[(Key::Tab, Action::NextPane)], "begin, with the pad", foot(1, "begin, with the pad")),
+    ONE_BACK,
 ];
+
+/// Back over marks, until the answer is seen.
+const ONE_BACK: Row = row(
+    &[
+        (Key::Left, Action::Mock(Mock::MarkBack)),
+        (Key::Backspace, Action::Mock(Mock::MarkBack)),
+        (Key::Char('u'), Action::Mock(Mock::MarkBack)),
+    ],
+    "one mark back",
+    foot(2, "one back"),
+);
+
+/// On, when all marks are set.
+const GO_ON: Row = row(&[(Key::Enter, Action::Accept)], "go on", foot(1, "go on"));
 
 const ANSWER: &[Row] = &[
     row(
@@ -107,11 +128,10 @@ const PAD: &[Row] = &[
     row(&[(Key::Enter, Action::Accept)], "a new line", None),
 ];
 
-const GIST: &[Row] = &[row(
-    &[(Key::Enter, Action::Accept), (Key::Esc, Action::Back)],
-    "that is the gist",
-    foot(0, "that is the gist"),
-)];
+const GIST: &[Row] = &[
+    row(&[(Key::Enter, Action::Accept)], "that is the gist", foot(0, "that is the gist")),
+    row(&[(Key::Esc, Action::Back)], "leave, all is saved", foot(2, "leave")),
+];
 
 /// Keys wherever something is typed.
 const TYPING: &[Row] = &[
@@ -152,12 +172,16 @@ const CLAIMS: &[Row] = &[
     row(&[(Key::Char('s'), Action::Mock(Mock::Said))], "said", foot(0, "said")),
     row(&[(Key::Char('h'), Action::Mock(Mock::Half))], "half of it", foot(0, "half")),
     row(&[(Key::Char('n'), Action::Mock(Mock::Not))], "not said", foot(0, "not")),
+    GO_ON,
+    ONE_BACK,
 ];
 
 const FOLLOW_UPS: &[Row] = &[
     row(&[(Key::Char('r'), Action::Mock(Mock::Right))], "right", foot(0, "right")),
     row(&[(Key::Char('h'), Action::Mock(Mock::Half))], "half right", foot(0, "half")),
     row(&[(Key::Char('w'), Action::Mock(Mock::Wrong))], "wrong", foot(0, "wrong")),
+    GO_ON,
+    ONE_BACK,
 ];
 
 const RUNG: &[Row] = &[
@@ -167,12 +191,13 @@ const RUNG: &[Row] = &[
         foot(0, "did that"),
     ),
     row(&[(Key::Char('n'), Action::Mock(Mock::No))], "did not", foot(0, "did not")),
-    row(&[(Key::Backspace, Action::Mock(Mock::RungBack))], "one rung back", foot(1, "one back")),
+    ONE_BACK,
 ];
 
 const TICK: &[Row] = &[
     row(&[(Key::Char('y'), Action::Mock(Mock::Yes))], "yes", foot(0, "yes")),
     row(&[(Key::Char('n'), Action::Mock(Mock::No))], "no", foot(0, "no")),
+    ONE_BACK,
 ];
 
 const REVEAL: &[Row] = &[

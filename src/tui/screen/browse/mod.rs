@@ -413,6 +413,7 @@ const fn is_done_here(undoable: &Undoable) -> bool {
         ChangeKind::Import
             | ChangeKind::Reschedule
             | ChangeKind::Mock
+            | ChangeKind::MockMarks
             | ChangeKind::Options
             | ChangeKind::CatchUp
     )

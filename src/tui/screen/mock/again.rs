@@ -18,8 +18,9 @@ use crate::tui::paint;
 use crate::tui::screen::{Request, scrolling};
 use crate::tui::theme::Role;
 use crate::tui::widget::choices;
+use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
-use crate::tui::widget::scroll::Scroll;
+use crate::tui::widget::scroll::{Move, Scroll};
 use crate::tui::wrap::wrap;
 
 /// A question that is marked again.
@@ -41,13 +42,23 @@ impl AgainScreen {
         Some(Self { again, left, marks, cursor: 0, scrolls: [Scroll::default()] })
     }
 
+    pub(super) fn say(&self, action: Action) -> Said {
+        match action {
+            Action::Up => Said::Words("move".to_owned()),
+            Action::Accept => Said::Hidden,
+            Action::Mock(Mock::MarkBack) if self.cursor == 0 => Said::Hidden,
+            _ => Said::Usual,
+        }
+    }
+
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
         let mark = match action {
             Action::Mock(Mock::Said) => Mark::Said,
             Action::Mock(Mock::Half) => Mark::Half,
             Action::Mock(Mock::Not) => Mark::Not,
             other => {
-                if let Some(to) = scrolling(other) {
+                let back = other == Action::Mock(Mock::MarkBack);
+                if let Some(to) = if back { Some(Move::Up) } else { scrolling(other) } {
                     self.cursor = choices::go(to, self.cursor, self.marks.len());
                     self.page(context).follow(&mut self.scrolls);
                 }
@@ -87,7 +98,10 @@ impl AgainScreen {
             right: format!("{} left", self.left),
         };
         paint::line(buffer, buffer.area, 0, 0, &header.line(context));
-        self.page(context).draw(&self.scrolls, 0, context, buffer);
+        let page = self.page(context);
+        let mut scrolls = self.scrolls;
+        page.follow(&mut scrolls);
+        page.draw(&scrolls, 0, context, buffer);
     }
 
     fn page(&self, context: &Context) -> Page {

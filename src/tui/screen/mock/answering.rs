@@ -111,7 +111,7 @@ fn asked(
 ) -> Vec<Line<'static>> {
     let text = |role, words: &str| wrap(&[context.span(role, one_line(words))], room);
     let bold = |words: &str| wrap(&[context.strong(Role::Text, one_line(words))], room);
-    let mut badge = format!("{}   {}", view.role.name(), view.target);
+    let mut badge = format!("{}, asked at {}", view.role.name(), view.target);
     let (title, now) = match &view.scene {
         Scene::FollowUp { number, question, .. } | Scene::FollowUpSure { number, question } => {
             badge.push_str(&format!("   follow-up {number}"));
@@ -119,8 +119,7 @@ fn asked(
         }
         Scene::Rung { prompt, .. } => {
             badge.push_str("   go on");
-            let prompt = format!("Go on: {prompt}");
-            (text(Role::Dim, view.title), bold(&prompt))
+            (text(Role::Dim, view.title), bold(prompt))
         }
         _ => (Vec::new(), bold(view.title)),
     };

@@ -4,12 +4,13 @@
 use ratatui::text::{Line, Span};
 
 use super::trend::whole;
+use crate::paper::figures::leaning;
 use crate::session::mock::Calibration;
-use crate::session::mock::calibration::{Bias, ENOUGH, Figures, Point};
+use crate::session::mock::calibration::Point;
 use crate::tui::context::Context;
 use crate::tui::text::{pad, pad_left};
 use crate::tui::theme::Role;
-use crate::tui::words::counted;
+use crate::tui::wrap::wrap;
 
 /// The columns of a row's label and of its words.
 const LABEL: usize = 6;
@@ -22,28 +23,20 @@ pub(super) fn lines(
     room: usize,
     context: &Context,
 ) -> Vec<Line<'static>> {
-    let Some(figures) = &calibration.figures else { return vec![not_enough(calibration, context)] };
+    if calibration.figures.is_none() {
+        return vec![not_enough(calibration, context)];
+    }
     let cells = room.saturating_sub(LABEL + WORDS).min(41);
     let head = format!("{}came true   ● you  ┼ level", pad("sure", LABEL));
     let mut lines = vec![Line::from(context.span(Role::Dim, head))];
     lines.extend(calibration.curve.iter().rev().map(|point| row(point, cells, context)));
-    lines.push(Line::from(context.span(Role::Text, bias(figures, calibration.answers))));
+    lines.extend(wrap(&[context.span(Role::Text, leaning(calibration))], room));
     lines
 }
 
 fn not_enough(calibration: &Calibration, context: &Context) -> Line<'static> {
-    let words = format!("Sure: not enough yet, {} of {ENOUGH} answers", calibration.answers);
+    let words = format!("Sure: {}", leaning(calibration));
     Line::from(context.span(Role::Dim, words))
-}
-
-/// "bias +14 of 41 answers: overconfident"
-pub(super) fn bias(figures: &Figures, answers: u32) -> String {
-    let leaning = match figures.leaning() {
-        Bias::Overconfident => "overconfident",
-        Bias::Underconfident => "underconfident",
-        Bias::Fair => "within 10 points",
-    };
-    format!("bias {:+.0} of {}: {leaning}", figures.bias, counted(answers, "answer"))
 }
 
 fn row(point: &Point, cells: usize, context: &Context) -> Line<'static> {

@@ -1,6 +1,7 @@
 //! What can be chosen of an interview, and what the choices mean.
 
 use crate::domain::Level;
+use crate::session::mock::select::roles;
 use crate::session::mock::{Format, Mode, Role as Asked, Setting};
 use crate::tui::mocking::Lobby;
 use crate::tui::words::{clock_seconds, count, counted};
@@ -12,11 +13,12 @@ pub(super) enum Field {
     Level,
     Decks,
     Mode,
+    Partner,
     Seed,
 }
 
-pub(super) const FIELDS: [Field; 5] =
-    [Field::Format, Field::Level, Field::Decks, Field::Mode, Field::Seed];
+pub(super) const FIELDS: [Field; 6] =
+    [Field::Format, Field::Level, Field::Decks, Field::Mode, Field::Partner, Field::Seed];
 /// Seeds have four digits.
 pub(super) const SEEDS: u64 = 10_000;
 
@@ -27,6 +29,7 @@ pub(super) fn changed(field: Field, up: bool, lobby: &Lobby) -> Setting {
         Field::Format => Setting { format: other(&Format::ALL, setting.format, up), ..setting },
         Field::Level => Setting { level: other(&Level::ALL, setting.level, up), ..setting },
         Field::Mode => Setting { mode: other(&Mode::ALL, setting.mode, up), ..setting },
+        Field::Partner => Setting { pair: !setting.pair, ..setting },
         Field::Seed => {
             let step = if up { 1 } else { SEEDS - 1 };
             Setting { seed: (setting.seed + step) % SEEDS, ..setting }
@@ -59,11 +62,12 @@ pub(super) fn told(field: Field, lobby: &Lobby) -> (&'static str, String, String
         Field::Format => {
             let shape = setting.format.shape();
             let end = if shape.gives_verdict { "a verdict" } else { "no verdict" };
-            let meaning = format!("{} min: {}; {end}", shape.minutes, made_of(shape.roles));
+            let made = made_of(&roles(setting.format, lobby.questions));
+            let meaning = format!("{} min: {made}; {end}", shape.minutes);
             ("format", setting.format.name().to_owned(), meaning)
         }
         Field::Level => {
-            let roles = setting.format.shape().roles;
+            let roles = roles(setting.format, lobby.questions);
             let others: Vec<String> = [Asked::WarmUp, Asked::Stretch]
                 .into_iter()
                 .filter(|role| roles.contains(role))
@@ -82,10 +86,18 @@ pub(super) fn told(field: Field, lobby: &Lobby) -> (&'static str, String, String
         }
         Field::Mode => {
             let meaning = match setting.mode {
-                Mode::Exam => "no pause, verdict and answers at the end",
+                Mode::Exam => "no pause; scores and whole answers at the end",
                 Mode::Coach => "pauses; answer and simulation after each question",
             };
             ("mode", setting.mode.name().to_owned(), meaning.to_owned())
+        }
+        Field::Partner => {
+            let (value, meaning) = if setting.pair {
+                ("yes", "marks on the sheet; `viva mock marks` takes them")
+            } else {
+                ("no", "whether somebody else marks as well")
+            };
+            ("partner", value.to_owned(), meaning.to_owned())
         }
         Field::Seed => {
             let meaning = "same seed and same collection, same questions";
@@ -105,18 +117,19 @@ fn made_of(roles: &[Asked]) -> String {
 }
 
 /// How an interview goes, told before the first one, and what it will take.
-pub(super) fn what_it_takes(format: Format, first: bool) -> String {
-    let shape = format.shape();
-    let questions = shape.roles.len();
+pub(super) fn what_it_takes(lobby: &Lobby) -> String {
+    let shape = lobby.setting.format.shape();
+    let (questions, first) = (shape.roles.len(), lobby.past.is_empty());
     // Five minutes of a whole round are set-up and report.
     let for_all = u64::from(shape.minutes) * 60 - if shape.gives_verdict { 360 } else { 0 };
     let each = for_all / u64::try_from(questions.max(1)).unwrap_or(1) / 30 * 30;
     let how = "Say your answer aloud. Then say how sure you are, then mark single points. No \
                reference text appears before that. ";
     format!(
-        "{}{} of about {} each.",
+        "{}{} of about {} each; no new one after {} min.",
         if first { how } else { "" },
-        count(questions, "question", "questions"),
-        clock_seconds(each)
+        count(lobby.questions, "question", "questions"),
+        clock_seconds(each),
+        shape.minutes
     )
 }

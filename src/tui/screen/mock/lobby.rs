@@ -8,10 +8,11 @@ use ratatui::text::{Line, Span};
 use super::fields::{FIELDS, Field, SEEDS, changed, told, what_it_takes};
 use super::{trend, wish};
 use crate::domain::DeckId;
+use crate::paper::figures;
 use crate::session::mock::Setting;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Mock, MockPlace};
-use crate::tui::mocking::{Lobby, Wish, given_up};
+use crate::tui::mocking::{Lobby, Wish};
 use crate::tui::paint;
 use crate::tui::screen::{Request, scrolling};
 use crate::tui::text::{READING_WIDTH, pad, truncate};
@@ -32,7 +33,11 @@ pub(super) struct LobbyScreen {
     choice: usize,
     /// The decks while they are chosen, and the row of the cursor.
     choosing: Option<(Vec<DeckId>, usize)>,
-    note: Option<&'static str>,
+    /// Whether giving the offered one up is asked for.
+    gives_up: bool,
+    /// Whether a seed is being typed.
+    types: bool,
+    note: Option<String>,
 }
 
 /// The columns of a field's name, and of its value.
@@ -42,19 +47,30 @@ const VALUE: usize = 12;
 const TREND: usize = 1;
 /// The ways on from an interview that was left.
 const WAYS: [&str; 2] = [
-    "Go on where it was left; the time away is not counted.",
+    "Go on where it was left; the time away is told, and not counted.",
     "Give it up. What was marked is kept, without a verdict.",
 ];
+/// The ways on when it is to be given up.
+const SURE: [&str; 2] = ["No, keep it.", "Yes, give it up."];
 
 impl LobbyScreen {
-    pub(super) fn new(lobby: Lobby, note: Option<&'static str>) -> Self {
-        let lobby = Some(lobby);
-        Self { lobby, field: Field::Format, choice: 0, choosing: None, note }
+    pub(super) const fn new(lobby: Option<Lobby>, note: Option<String>) -> Self {
+        let (gives_up, types) = (false, false);
+        Self { lobby, field: Field::Format, choice: 0, choosing: None, gives_up, types, note }
     }
 
-    /// Makes a lobby that is about to be filled.
-    pub(super) const fn empty(note: &'static str) -> Self {
-        Self { lobby: None, field: Field::Format, choice: 0, choosing: None, note: Some(note) }
+    /// Returns the choices.
+    pub(super) fn setting(&self) -> Option<Setting> {
+        self.lobby.as_ref().map(|lobby| lobby.setting.clone())
+    }
+
+    /// Notes that the sheet is in a file, or was not written over one.
+    pub(super) fn saved(&mut self, name: &str, written: bool) {
+        self.note = Some(if written {
+            format!("The sheet is {name} in the folder you are in. It holds all answers.")
+        } else {
+            format!("{name} is there already; nothing was written.")
+        });
     }
 
     /// Takes what other choices lead to.
@@ -64,7 +80,7 @@ impl LobbyScreen {
 
     /// Tells whether nothing lies over it, so that one level back is outside.
     pub(super) const fn is_open(&self) -> bool {
-        self.choosing.is_none()
+        self.choosing.is_none() && !self.gives_up
     }
 
     fn offers(&self) -> bool {
@@ -83,18 +99,25 @@ impl LobbyScreen {
         let Some(lobby) = &self.lobby else { return Said::Usual };
         match action {
             Action::Accept if self.offers() => {
-                Said::Words(if self.choice == 0 { "go on" } else { "give it up" }.to_owned())
+                let words = match (self.gives_up, self.choice) {
+                    (false, 0) => "go on",
+                    (true, 0) => "keep it",
+                    _ => "give it up",
+                };
+                Said::Words(words.to_owned())
             }
+            Action::Mock(Mock::Sheet) if lobby.questions == 0 => Said::Hidden,
             Action::Accept if self.choosing.is_none() && lobby.stock.questions == 0 => Said::Hidden,
             Action::Mock(Mock::MarkAgain) if lobby.again == 0 => Said::Hidden,
             Action::Mock(Mock::Past) if lobby.past.is_empty() => Said::Hidden,
-            Action::Digit(_) if self.field != Field::Seed => Said::HelpOnly,
+            Action::Digit(_) | Action::Erase if self.field != Field::Seed => Said::HelpOnly,
             _ => Said::Usual,
         }
     }
 
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
         self.note = None;
+        let typed = std::mem::take(&mut self.types);
         let Some(lobby) = &self.lobby else { return Vec::new() };
         if let Some(left) = lobby.unfinished {
             return self.on_offer(action, left.mock);
@@ -115,8 +138,17 @@ impl LobbyScreen {
             Action::Less => changed(self.field, false, lobby),
             Action::More => changed(self.field, true, lobby),
             Action::Digit(digit) if self.field == Field::Seed => {
-                let seed = (setting.seed * 10 + u64::from(digit)) % SEEDS;
-                Setting { seed, ..setting.clone() }
+                // The first digit begins a seed, the others follow it.
+                self.types = true;
+                let before = if typed { setting.seed * 10 % SEEDS } else { 0 };
+                Setting { seed: before + u64::from(digit), ..setting.clone() }
+            }
+            Action::Erase if self.field == Field::Seed => {
+                self.types = true;
+                Setting { seed: setting.seed / 10, ..setting.clone() }
+            }
+            Action::Mock(Mock::Sheet) if lobby.questions > 0 => {
+                return vec![wish(Wish::Sheet(setting.clone()))];
             }
             other => {
                 if let Some(to) = scrolling(other) {
@@ -133,7 +165,7 @@ impl LobbyScreen {
     fn on_offer(&mut self, action: Action, mock: i64) -> Vec<Request> {
         let taken = match action {
             Action::Accept => self.choice,
-            Action::Choose(1) => 0,
+            Action::Choose(1) | Action::Back => 0,
             Action::Choose(2) => 1,
             other => {
                 if let Some(to) = scrolling(other) {
@@ -143,7 +175,19 @@ impl LobbyScreen {
             }
         };
         self.choice = 0;
-        vec![wish(if taken == 0 { Wish::Resume } else { Wish::GiveUp(mock) })]
+        match (std::mem::take(&mut self.gives_up), taken) {
+            (false, 0) => vec![wish(Wish::Resume)],
+            (false, _) => {
+                self.gives_up = true;
+                Vec::new()
+            }
+            (true, 0) => Vec::new(),
+            (true, _) => {
+                self.note =
+                    Some(format!("Mock {mock} is given up. What was marked is in past mocks."));
+                vec![wish(Wish::GiveUp(mock))]
+            }
+        }
     }
 
     fn choose(&mut self, action: Action, page: usize) -> Vec<Request> {
@@ -211,12 +255,16 @@ impl LobbyScreen {
     fn offer(&self, lobby: &Lobby, room: usize, context: &Context) -> Vec<Part> {
         let Some(left) = lobby.unfinished else { return Vec::new() };
         let until = left.saved_at.plus_minutes(crate::collection::mock::RESUME_MINUTES);
-        let what = format!("Mock {} was left before its end.", left.mock);
-        let ends = format!(
-            "It can go on within 10 min of leaving; that ends {}.",
-            wait(context.now.at, until)
-        );
-        let ways = choices::lines(&WAYS, self.choice, room + 2, context);
+        let (what, ends) = if self.gives_up {
+            let what = format!("Give mock {} up?", left.mock);
+            (what, "It cannot go on then, and this cannot be undone.".to_owned())
+        } else {
+            let ends = wait(context.now.at, until);
+            let ends = format!("It can go on within 10 min of leaving; that ends {ends}.");
+            (format!("Mock {} was left before its end.", left.mock), ends)
+        };
+        let ways = if self.gives_up { &SURE } else { &WAYS };
+        let ways = choices::lines(ways, self.choice, room + 2, context);
         vec![
             Part::new(2, 0, indent(wrap(&[context.strong(Role::Text, what)], room))),
             Part::new(0, 1, indent(wrap(&[context.span(Role::Text, ends)], room))),
@@ -227,21 +275,21 @@ impl LobbyScreen {
     fn parts(&self, lobby: &Lobby, room: usize, rows: usize, context: &Context) -> Vec<Part> {
         let text = |words: String| indent(wrap(&[context.span(Role::Text, words)], room));
         let mut notes = Vec::new();
-        if let Some(note) = self.note {
-            notes.extend(indent(wrap(&[context.span(Role::Warn, note)], room)));
+        if let Some(note) = &self.note {
+            notes.extend(text(note.clone()));
         }
         if lobby.stock.questions == 0 {
             let words =
                 "No question of these decks has three key points, so there is nothing to ask.";
             notes.extend(indent(wrap(&[context.span(Role::Warn, words)], room)));
         }
-        if let Some(words) = given_up(&lobby.given_up) {
+        if let Some(words) = figures::given_up(&lobby.given_up) {
             notes.extend(indent(wrap(&[context.span(Role::Dim, words)], room)));
         }
         let mut parts = vec![
             Part::new(2, 0, self.fields(lobby, room, context)),
             Part::new(1, 2, notes),
-            Part::new(2, 4, text(what_it_takes(lobby.setting.format, lobby.past.is_empty()))),
+            Part::new(2, 4, text(what_it_takes(lobby))),
         ];
         if lobby.again > 0 {
             let key = context.key(
@@ -315,9 +363,8 @@ impl LobbyScreen {
 /// How those before came out, at this level.
 fn course(lobby: &Lobby, most: usize, room: usize, context: &Context) -> Vec<Line<'static>> {
     let level = lobby.setting.level;
-    let all = lobby.past.iter().filter(|line| {
-        line.setting.level == level && !line.abandoned && line.summary.mean.is_some()
-    });
+    let all = lobby.past.iter();
+    let all = all.filter(|line| line.setting.level == level && line.is_in_course());
     let all: Vec<_> = all.collect();
     let last = all.get(all.len().saturating_sub(most)..).unwrap_or_default();
     if last.len() < TREND {

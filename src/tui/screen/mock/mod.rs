@@ -27,6 +27,7 @@ use self::past::PastScreen;
 use self::report::ReportScreen;
 use self::sitting::InterviewScreen;
 use super::Request;
+use crate::session::mock::Setting;
 use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Mock, Place};
 use crate::tui::mocking::{News, Wish};
@@ -39,6 +40,8 @@ pub struct MockScreen {
     part: Part,
     /// Whether the page of past interviews lies below.
     from_past: bool,
+    /// The choices of the lobby that lies below the page.
+    from_lobby: Option<Setting>,
 }
 
 /// What is seen.
@@ -62,12 +65,12 @@ impl MockScreen {
     #[must_use]
     pub fn of(news: News, context: &Context) -> (Option<Self>, Vec<Request>) {
         let part = match news {
-            News::Lobby(lobby) => Part::Lobby(LobbyScreen::new(*lobby, None)),
+            News::Lobby(lobby) => Part::Lobby(LobbyScreen::new(Some(*lobby), None)),
             News::Goes(interview) => {
                 let mut screen = InterviewScreen::new(*interview, context);
                 let requests = screen.wanted_run().into_iter().collect();
                 let part = Part::Interview(Box::new(screen));
-                return (Some(Self { part, from_past: false }), requests);
+                return (Some(Self { part, from_past: false, from_lobby: None }), requests);
             }
             News::Report(sat) => Part::Report(Box::new(ReportScreen::new(*sat))),
             News::Past(past) => Part::Past(PastScreen::new(past)),
@@ -75,7 +78,7 @@ impl MockScreen {
                 return (None, Vec::new());
             }
         };
-        (Some(Self { part, from_past: false }), Vec::new())
+        (Some(Self { part, from_past: false, from_lobby: None }), Vec::new())
     }
 
     /// Takes what came of a wish.
@@ -85,13 +88,17 @@ impl MockScreen {
             (News::Play(play), Part::Interview(screen)) => screen.take_play(play, context),
             (News::Play(play), Part::Report(screen)) => screen.take_play(play, context),
             (News::Written(name, written), Part::Report(screen)) => screen.saved(&name, written),
+            (News::Written(name, written), Part::Lobby(screen)) => screen.saved(&name, written),
             (News::Lobby(lobby), Part::Lobby(screen)) => screen.renew(*lobby),
+            (News::Report(sat), Part::Report(screen)) if screen.mock() == sat.report.mock => {
+                screen.renew(*sat);
+            }
             (News::Again(list), _) => match AgainScreen::new(list) {
                 Some(screen) => self.part = Part::Again(screen),
                 None => return vec![wish(Wish::Lobby(None))],
             },
             (News::Elsewhere, Part::Interview(_)) => {
-                note = Some("Another window goes on with the interview, or ended it.");
+                note = Some("Another window goes on with the interview, or ended it.".to_owned());
             }
             (news, _) => {
                 let (next, requests) = Self::of(news, context);
@@ -104,7 +111,7 @@ impl MockScreen {
         match note {
             None => Vec::new(),
             Some(words) => {
-                self.part = Part::Lobby(LobbyScreen::empty(words));
+                self.part = Part::Lobby(LobbyScreen::new(None, Some(words)));
                 vec![wish(Wish::Lobby(None))]
             }
         }
@@ -112,9 +119,11 @@ impl MockScreen {
 
     /// Takes what came of other effects.
     pub(crate) fn tell(&mut self, msg: &Msg) -> Vec<Request> {
-        match (msg, &self.part) {
-            (Msg::Undone(_), Part::Report(screen)) => {
-                vec![wish(Wish::Report(screen.mock()))]
+        match (msg, &mut self.part) {
+            (Msg::Undone(undone), Part::Report(screen)) => {
+                let mock = screen.mock();
+                screen.took_back(undone.as_ref());
+                vec![wish(Wish::Report(mock))]
             }
             _ => Vec::new(),
         }
@@ -137,8 +146,7 @@ impl MockScreen {
             Part::Lobby(screen) => screen.say(action),
             Part::Interview(screen) => screen.say(action, context),
             Part::Report(screen) => screen.say(action, context),
-            Part::Again(_) if action == Action::Up => Said::Words("move".to_owned()),
-            Part::Again(_) => Said::Usual,
+            Part::Again(screen) => screen.say(action),
             Part::Past(screen) => screen.say(action, context),
         }
     }
@@ -150,7 +158,10 @@ impl MockScreen {
         }
         match &mut self.part {
             Part::Lobby(screen) => match action {
-                Action::Mock(Mock::Past) => vec![wish(Wish::Past)],
+                Action::Mock(Mock::Past) => {
+                    self.from_lobby = screen.setting();
+                    vec![wish(Wish::Past)]
+                }
                 Action::Back if screen.is_open() => self.back(),
                 action => screen.update(action, context),
             },
@@ -162,6 +173,10 @@ impl MockScreen {
             Part::Again(screen) => match action {
                 Action::Back => vec![wish(Wish::Lobby(None))],
                 action => screen.update(action, context),
+            },
+            Part::Past(_) if action == Action::Back => match self.from_lobby.take() {
+                Some(setting) => vec![wish(Wish::Lobby(Some(setting)))],
+                None => self.back(),
             },
             Part::Past(screen) => {
                 let requests = screen.update(action, context);
@@ -232,6 +247,15 @@ impl MockScreen {
     pub fn last_words(&self, context: &Context) -> Option<Effect> {
         match &self.part {
             Part::Interview(screen) => screen.last_words(context),
+            _ => None,
+        }
+    }
+
+    /// Returns what is said when the program ends in the midst of an interview.
+    #[must_use]
+    pub fn farewell(&self, context: &Context) -> Option<String> {
+        match &self.part {
+            Part::Interview(screen) => screen.farewell(context),
             _ => None,
         }
     }

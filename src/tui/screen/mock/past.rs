@@ -11,6 +11,7 @@ use super::{curve, trend, wish};
 use crate::collection::mock::MockLine;
 use crate::domain::Level;
 use crate::domain::text::one_line;
+use crate::paper::figures;
 use crate::session::mock::calibration::{WINDOW, calibration};
 use crate::session::mock::{MissedPoint, weak_areas};
 use crate::tui::context::{Class, Context};
@@ -24,7 +25,7 @@ use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Scroll;
-use crate::tui::words::{count, counted, date};
+use crate::tui::words::{count, date};
 use crate::tui::wrap::{Prefix, indent, truncate_line, wrap, wrap_after};
 
 /// The page of interviews that were.
@@ -39,6 +40,9 @@ pub(super) struct PastScreen {
 
 /// The most interviews in a list.
 const LISTED: usize = 10;
+/// The columns of a whole row of the list, and of the dimensions.
+const WHOLE_ROW: usize = 76;
+const WHOLE_DIMENSIONS: usize = 62;
 
 impl PastScreen {
     pub(super) fn new(mocks: Vec<MockLine>) -> Self {
@@ -57,7 +61,6 @@ impl PastScreen {
 
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
         match action {
-            Action::Back => return vec![Request::Back { changed: true }],
             Action::Mock(Mock::Lobby) => return vec![wish(Wish::Lobby(None))],
             Action::Accept => {
                 let line = self.mocks.get(self.chosen);
@@ -116,19 +119,23 @@ impl PastScreen {
     }
 
     fn row(&self, line: &MockLine, chosen: bool, room: usize, context: &Context) -> Line<'static> {
-        let narrow = context.class() <= Class::Narrow;
+        // Without room for all of it a score stands for its verdict.
+        let (narrow, few) = (context.class() <= Class::Narrow, room < WHOLE_ROW);
         let setting = &line.setting;
         let when = date(line.began.day, context.now.day);
         let what = format!("{}, {}", setting.format.name(), setting.level);
         let mut came = match &line.summary.mean {
-            Some(mean) if narrow => score(mean, context),
+            Some(mean) if few || line.undone => score(mean, context),
             _ => outcome(&line.summary, context),
         };
         if line.abandoned {
             came.push_str(", left");
         }
-        let minutes =
-            format!("{}/{} min", line.summary.spent_ms / 60_000, setting.format.shape().minutes);
+        if line.undone {
+            came.push_str(", taken back");
+        }
+        let spent = figures::minutes(line.summary.spent_ms);
+        let minutes = format!("{spent}/{} min", setting.format.shape().minutes);
         let number = pad(&format!("mock {}", line.mock), 9);
         let mut spans = vec![
             context.strong(Role::Accent, if chosen { "› " } else { "  " }),
@@ -142,8 +149,8 @@ impl PastScreen {
         if !narrow {
             spans.push(context.span(Role::Text, pad(&what, 15)));
         }
-        spans.push(context.span(Role::Text, pad(&came, if narrow { 19 } else { 34 })));
-        if !narrow {
+        spans.push(context.span(Role::Text, pad(&came, if few { 19 } else { 34 })));
+        if !few {
             spans.push(context.span(Role::Dim, pad_left(&minutes, 10)));
         }
         truncate_line(&Line::from(spans), room + 2)
@@ -152,16 +159,15 @@ impl PastScreen {
     fn blocks(&self, room: usize, context: &Context) -> Vec<Vec<Line<'static>>> {
         let mut blocks: Vec<Vec<Line<'static>>> = Vec::new();
         for level in Level::ALL {
-            let of_level = self.mocks.iter().filter(|line| {
-                line.setting.level == level && !line.abandoned && line.summary.mean.is_some()
-            });
+            let of_level =
+                self.mocks.iter().filter(|line| line.setting.level == level && line.is_in_course());
             let of_level: Vec<&MockLine> = of_level.collect();
             let last = of_level.get(of_level.len().saturating_sub(LISTED)..).unwrap_or_default();
             if !last.is_empty() && context.class() > Class::Narrow {
                 blocks.push(trend::rows(&format!("at {level}"), last, room, context));
             }
         }
-        blocks.push(self.dimensions(context));
+        blocks.push(self.dimensions(room, context));
         blocks.push(self.sureness(room, context));
         blocks.push(self.times(room, context));
         blocks.push(self.costly(room, context));
@@ -169,14 +175,22 @@ impl PastScreen {
         blocks
     }
 
+    /// The interviews that count.
+    fn standing(&self) -> impl DoubleEndedIterator<Item = &MockLine> {
+        self.mocks.iter().filter(|line| !line.undone)
+    }
+
     fn last(&self) -> impl Iterator<Item = &MockLine> {
-        let first = self.mocks.len().saturating_sub(LISTED);
-        self.mocks.iter().skip(first)
+        let first = self.standing().count().saturating_sub(LISTED);
+        self.standing().skip(first)
     }
 
     /// The four dimensions of the last interviews, 0 to 100.
-    fn dimensions(&self, context: &Context) -> Vec<Line<'static>> {
-        let narrow = context.class() <= Class::Narrow;
+    fn dimensions(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
+        if self.last().next().is_none() {
+            return Vec::new();
+        }
+        let narrow = room < WHOLE_DIMENSIONS;
         let wide = if narrow { 7 } else { 13 };
         let names = if narrow {
             ["corr.", "depth", "f.-up", "deliv."]
@@ -201,7 +215,7 @@ impl PastScreen {
 
     fn sureness(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
         let pairs: Vec<_> =
-            self.mocks.iter().flat_map(|line| line.summary.answers.iter().copied()).collect();
+            self.standing().flat_map(|line| line.summary.answers.iter().copied()).collect();
         let last = pairs.get(pairs.len().saturating_sub(WINDOW)..).unwrap_or(&pairs);
         curve::lines(&calibration(last), room, context)
     }
@@ -234,15 +248,11 @@ impl PastScreen {
         let areas: Vec<String> = areas
             .iter()
             .take(3)
-            .map(|area| {
-                let points = counted(area.points, "point");
-                format!("{}: {points}, {:.0} lost", one_line(&area.topic), area.lost)
-            })
+            .map(|area| one_line(&figures::weak(&area.topic, area.points, area.lost)))
             .collect();
         lines.extend(wrap(&[context.span(Role::Text, areas.join("; "))], room));
         for (point, times, lost) in points.iter().take(LISTED) {
-            let id = point.id.rsplit('/').next().unwrap_or_default();
-            let label = format!("{lost:>4.0}  {} ", pad(&one_line(id), 8));
+            let label = format!("{lost:>4.0}  ");
             let times = if *times > 1 { format!(" ({times} times)") } else { String::new() };
             let words = format!("{}{times}", one_line(&point.text));
             let blanks = " ".repeat(label.chars().count());

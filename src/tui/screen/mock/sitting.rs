@@ -22,9 +22,20 @@ pub(super) struct InterviewScreen {
     pub(super) scrolls: [Scroll; 1],
     /// When it was kept last.
     pub(super) kept: Duration,
-    /// When a limit ended what was being said.
-    pub(super) cut: Option<Duration>,
+    /// The claim that was marked last.
+    pub(super) last_claim: Option<usize>,
+    /// While keys are still meant for what a limit ended.
+    pub(super) cut: Option<Cut>,
     /// The run beside the coach's answer.
     pub(super) watch: Watch,
     pub(super) cache: Cache,
+}
+
+/// A limit ended what was being said, and keys may still be on their way to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Cut {
+    /// When that was, or when the last such key came.
+    pub(super) at: Duration,
+    /// Whether they are being typed into the pad.
+    pub(super) into_pad: bool,
 }

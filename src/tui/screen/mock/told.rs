@@ -4,6 +4,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::domain::text::one_line;
+use crate::paper::figures::halves;
 use crate::session::mock::score::score_of;
 use crate::session::mock::{Asking, Band, ClaimRef, Format, Mark, Record, Right, Score};
 use crate::tui::context::Context;
@@ -22,11 +23,14 @@ pub(super) struct Told<'a> {
     asking: &'a Asking,
     record: &'a Record,
     score: Option<Score>,
+    /// Whether a score is also put into words.
+    judged: bool,
 }
 
 /// Makes what is told of a question.
 pub(super) fn told<'a>(asking: &'a Asking, record: &'a Record, format: Format) -> Told<'a> {
-    Told { asking, record, score: score_of(asking, record, format) }
+    let judged = format.shape().gives_verdict;
+    Told { asking, record, score: score_of(asking, record, format), judged }
 }
 
 impl Told<'_> {
@@ -64,14 +68,18 @@ impl Told<'_> {
         let Some(score) = &self.score else {
             return wrap(&[context.span(Role::Dim, "not marked to its end: no score")], room);
         };
-        let band = Band::of(score.q);
+        let verdict = if self.judged {
+            format!("{:.0}, {}", score.q, Band::of(score.q).name())
+        } else {
+            format!("{:.0} of 100", score.q)
+        };
         let label = |words: &str| context.span(Role::Dim, words.to_owned());
         let value = |words: String| context.span(Role::Text, words);
         let record = self.record;
         let said = record.answer_ms.map_or_else(|| "-".to_owned(), clock_millis);
         let soft = clock(self.asking.role.limits().soft);
         let mut spans = vec![
-            context.strong(Role::Text, format!("{:.0}, {}", score.q, band.name())),
+            context.strong(Role::Text, verdict),
             label("   points "),
             value(points(&record.marks, self.asking, context)),
         ];
@@ -116,7 +124,12 @@ impl Told<'_> {
         let mut lines = Vec::new();
         for (at, pitfall) in self.asking.question.pitfalls.iter().enumerate() {
             let fell = self.record.marks.fell_into(at);
-            let sign = if fell { ("✗ said", Role::Bad) } else { ("✓ not", Role::Good) };
+            let sign = match self.record.marks.of(ClaimRef::Pitfall(at)) {
+                Some(Mark::Said) => ("✗ said", Role::Bad),
+                Some(Mark::Half) => ("✗ half", Role::Bad),
+                Some(Mark::Not) => ("✓ not", Role::Good),
+                None => ("·", Role::Dim),
+            };
             let claim = format!("Wrong: {}", one_line(&pitfall.claim));
             let role = if fell { Role::Text } else { Role::Dim };
             lines.extend(wrap_after(&[context.span(role, claim)], room, &marked(sign, context)));
@@ -172,14 +185,7 @@ impl Told<'_> {
 fn points(marks: &crate::session::mock::Marks, asking: &Asking, context: &Context) -> String {
     let all = asking.question.key_points.len();
     let worth = |at: usize| marks.of(ClaimRef::Point(at)).map_or(0.0, Mark::worth);
-    format!("{} of {all}", halves((0..all).map(worth).sum(), context))
-}
-
-/// Says a number of halves: `3½`.
-pub(super) fn halves(number: f64, context: &Context) -> String {
-    let whole = number.floor();
-    let half = if number - whole >= 0.25 { context.glyphs.half() } else { "" };
-    if whole == 0.0 && half == "½" { half.to_owned() } else { format!("{whole:.0}{half}") }
+    format!("{} of {all}", halves((0..all).map(worth).sum(), context.glyphs.half()))
 }
 
 fn marked((mark, role): (&str, Role), context: &Context) -> Prefix {

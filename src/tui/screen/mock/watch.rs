@@ -75,6 +75,11 @@ impl Watch {
         context.class() == Class::Roomy && context.height >= 20
     }
 
+    /// Tells whether the picture is looked at in place of the text.
+    pub(super) fn covers(&self, context: &Context) -> bool {
+        self.picture && self.playback.is_some() && !Self::beside(context)
+    }
+
     fn is_seen(&self, context: &Context) -> bool {
         self.picture || Self::beside(context)
     }

@@ -15,6 +15,8 @@ use ratatui::text::Line;
 use super::told::told;
 use super::watch::Watch;
 use super::wish;
+use crate::collection::Undone;
+use crate::paper::figures;
 use crate::session::mock::{Asking, Record};
 use crate::sim::play::Play;
 use crate::tui::context::{Class, Context};
@@ -60,6 +62,19 @@ impl ReportScreen {
             note: None,
             cache: Cache::default(),
         }
+    }
+
+    /// Takes the report as it is now.
+    pub(super) fn renew(&mut self, sat: Sat) {
+        self.sat = sat;
+    }
+
+    /// Says what undo took back.
+    pub(super) fn took_back(&mut self, undone: Option<&Undone>) {
+        self.note = Some(match undone {
+            Some(undone) => format!("undone: {}; the report stays", undone.words()),
+            None => "there is nothing to undo".to_owned(),
+        });
     }
 
     pub(super) const fn mock(&self) -> i64 {
@@ -228,7 +243,7 @@ impl ReportScreen {
     /// Draws everything but the footer.
     pub(super) fn view(&self, context: &Context, buffer: &mut Buffer) {
         let report = &self.sat.report;
-        let minutes = report.spent_ms / 60_000;
+        let minutes = figures::minutes(report.spent_ms);
         let all = self.sat.transcript.plan.questions.len();
         let mut header = Header {
             name: format!("Mock {}", report.mock),
@@ -243,7 +258,9 @@ impl ReportScreen {
         };
         if let Some(at) = self.question {
             header.count = format!("question {} of {all}", at + 1);
-            header.right = self.looked_at().map_or(String::new(), |(asking, _)| asking.id.clone());
+            header.right = self
+                .looked_at()
+                .map_or(String::new(), |(asking, _)| figures::topic(&asking.topic).to_owned());
         }
         paint::line(buffer, buffer.area, 0, 0, &header.line(context));
         let scrolls = if self.is_whole() { &self.scrolls } else { &self.of_question };
@@ -270,7 +287,8 @@ impl ReportScreen {
         let report = &self.sat.report;
         let mut blocks = top::blocks(report, width.min(114), context);
         blocks.push(table::lines(report, width.min(90), context));
-        blocks.extend(rest::blocks(report, width.min(READING_WIDTH), context));
+        let pair = self.sat.transcript.plan.setting.pair;
+        blocks.extend(rest::blocks(report, pair, width.min(READING_WIDTH), context));
         blocks.retain(|block| !block.is_empty());
         let lines = indent(blocks.join(&Line::default()));
         let panes = vec![Pane { area, heading: None, lines }];

@@ -2,21 +2,22 @@
 
 use ratatui::text::Line;
 
+use crate::paper::figures;
 use crate::session::mock::Report;
 use crate::session::mock::report::Dimension;
-use crate::session::mock::verdict::{FEWEST_MAINS, Lowered};
-use crate::tui::context::{Class, Context};
+use crate::tui::context::Context;
 use crate::tui::mocking::score;
 use crate::tui::screen::mock::curve;
 use crate::tui::screen::mock::trend::whole;
 use crate::tui::text::{READING_WIDTH, pad, pad_left};
 use crate::tui::theme::Role;
 use crate::tui::widget::stack::beside;
-use crate::tui::words::{counted, sentence};
 use crate::tui::wrap::wrap;
 
 /// The column of the calibration.
 const RIGHT: usize = 39;
+/// The columns that a calibration needs at the least.
+const LEAST: usize = 35;
 /// The cells of a bar, a tenth of which is eight points.
 const BAR: u64 = 13;
 
@@ -28,7 +29,7 @@ pub(super) fn blocks(report: &Report, room: usize, context: &Context) -> Vec<Vec
         return vec![verdict];
     }
     let left = dimensions(report, context);
-    if context.class() <= Class::Narrow {
+    if room < RIGHT + LEAST {
         return vec![verdict, left, curve::lines(&report.calibration, room, context)];
     }
     let right = curve::lines(&report.calibration, room.saturating_sub(RIGHT).min(60), context);
@@ -37,42 +38,15 @@ pub(super) fn blocks(report: &Report, room: usize, context: &Context) -> Vec<Vec
 
 /// "Hire to strong hire   77 ± 11", and how much that rests on.
 fn verdict(report: &Report, room: usize, context: &Context) -> Vec<Line<'static>> {
-    let Some(mean) = &report.mean else {
-        let words = "Nothing was marked, so there is nothing to say.";
-        return wrap(&[context.strong(Role::Text, words)], room);
-    };
-    let words = report.verdict.map_or("No verdict".to_owned(), |v| sentence(&v.words()));
-    let head = format!("{words}   {}", score(mean, context));
+    let mean = report.mean.as_ref();
+    let mean = mean.map_or_else(String::new, |mean| format!("   {}", score(mean, context)));
+    let head = format!("{}{mean}", figures::verdict(report));
     let mut lines = wrap(&[context.strong(Role::Text, head)], room);
-    let mut words = Vec::new();
-    let answers = counted(mean.answers, "counted answer");
-    match report.verdict {
-        Some(verdict) => {
-            let both = if verdict.low == verdict.high { "" } else { ", so both bands are named" };
-            let verb = if mean.answers == 1 { "is" } else { "are" };
-            words.push(format!("{answers} {verb} little evidence{both}."));
-            words.extend(verdict.lowered.map(|lowered| {
-                let why = match lowered {
-                    Lowered::PoorMains => "two or more mains are below 40",
-                    Lowered::Pitfalls => "pitfalls were said in two or more mains",
-                };
-                format!("One band lower, since {why}.")
-            }));
-        }
-        None => words.push(format!("{answers}. {}", no_verdict(report))),
-    }
-    lines.extend(wrap(&[context.span(Role::Text, words.join(" "))], room));
+    let words = [Some(figures::grounds(report)), figures::away(report)];
+    let words = words.into_iter().flatten().chain(figures::taken_back(report).map(str::to_owned));
+    let words = words.collect::<Vec<_>>().join(" ");
+    lines.extend(wrap(&[context.span(Role::Text, words)], room));
     lines
-}
-
-fn no_verdict(report: &Report) -> String {
-    if report.abandoned {
-        "It was left before its end.".to_owned()
-    } else if report.format.shape().gives_verdict {
-        format!("A verdict needs {FEWEST_MAINS} mains that were marked.")
-    } else {
-        format!("A {} gives scores alone.", report.format.name())
-    }
 }
 
 /// The four dimensions as bars.
@@ -91,7 +65,7 @@ fn dimension(one: &Dimension, context: &Context) -> Line<'static> {
     let cells = usize::try_from(BAR).unwrap_or(0);
     let number = value.map_or_else(|| "-".to_owned(), |value| value.to_string());
     let band = one.band.map_or_else(|| "-".to_owned(), |band| band.number().to_string());
-    let change = one.change.map_or(String::new(), |change| format!("{change:+.0}"));
+    let change = figures::since(one.change);
     Line::from(vec![
         context.span(Role::Text, pad(one.of.name(), 12)),
         context.span(Role::Good, pad(&bar, cells)),
