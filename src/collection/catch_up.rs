@@ -64,6 +64,8 @@ impl Collection {
                 return Ok(None);
             }
             let plan = self.ahead_of(view, |ahead| offer(ahead, &free, usual))?;
+            // What ends today holds nothing back: the day is as it would be.
+            let plan = plan.filter(|plan| plan.until > now.day);
             let of = |plan| CatchUp { waiting, plan, in_force: false, today: now.day };
             Ok(plan.map(of))
         })?

@@ -58,9 +58,11 @@ pub(super) fn lines(stats: &Statistics, room: usize, context: &Context) -> Vec<L
         page.extend([numbers, heat(stats, room, room, context), due(stats, room, context)]);
         page.extend([recalled, said, grades(stats, room, context), model]);
     }
-    let [answers, minutes] = over_time::charts(stats, left.min(half), room, context);
-    page.push(pair(answers, minutes, column, room));
-    page.push(hours(stats, room, context));
+    if stats.answers.total() > 0 {
+        let [answers, minutes] = over_time::charts(stats, left.min(half), room, context);
+        page.push(pair(answers, minutes, column, room));
+        page.push(hours(stats, room, context));
+    }
     page.push(pair(stability(stats, left, context), difficulty(stats, context), column, room));
     page.push(leeches(stats, room, context));
     page.push(small_print(context, room));
@@ -245,6 +247,10 @@ fn said_line(
 }
 
 fn grades(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'static>> {
+    if stats.answers.total() == 0 {
+        let words = truncate("No answers in this period.", room).into_owned();
+        return vec![Line::from(context.span(Role::Text, words))];
+    }
     let grades = stats.answers.grades();
     let total: u32 = grades.iter().map(|(_, number)| number).sum();
     let bar = |(grade, number): (Grade, u32)| {
