@@ -147,7 +147,11 @@ impl DamageScreen {
     fn choose(&mut self, at: usize) -> Vec<Request> {
         let Some(choice) = self.choices().into_iter().nth(at) else { return Vec::new() };
         match choice.then {
-            Then::Take(way) => vec![Request::Do(Effect::WayOut(way))],
+            Then::Take(way) => {
+                // Should it fail, the cursor rests on the mildest.
+                self.cursor = 0;
+                vec![Request::Do(Effect::WayOut(way))]
+            }
             Then::Older => self.turn(Stage::Older),
             Then::Sure => self.turn(Stage::Sure),
             Then::Ways => self.turn(Stage::Ways),
