@@ -6,9 +6,9 @@ use super::error::Error;
 use super::open::Collection;
 use super::study::Scope;
 use crate::domain::text::counted;
-use crate::domain::{ChangeKind, Day, DayView, Moment};
+use crate::domain::{ChangeKind, Day, DayView, DeckKey, Moment};
 use crate::scheduler::catch_up::{
-    Ahead, HORIZON_DAYS, Plan, USUAL_DAYS, is_backlog, last_day, offer, usual_day,
+    Ahead, HORIZON_DAYS, Plan, USUAL_DAYS, forecast, is_backlog, last_day, offer, usual_day,
 };
 use crate::scheduler::{Limits, backlog};
 
@@ -64,6 +64,8 @@ impl Collection {
                 return Ok(None);
             }
             let plan = self.ahead_of(view, |ahead| offer(ahead, &free, usual))?;
+            // What ends today holds nothing back: the day is as it would be.
+            let plan = plan.filter(|plan| plan.until > now.day);
             let of = |plan| CatchUp { waiting, plan, in_force: false, today: now.day };
             Ok(plan.map(of))
         })?
@@ -125,6 +127,34 @@ impl Collection {
                 self.store.write(|tx| Ok::<_, Error>(tx.clear_setting(CATCH_UP)?))
             }
         }
+    }
+
+    /// Returns how many cards of a deck, or of all, the plan in force asks on each
+    /// of so many days, today first; `None` without a plan. Of one deck, reviews
+    /// that are not due yet are left out.
+    pub(super) fn asked_by_plan(
+        &self,
+        deck: Option<DeckKey>,
+        days: u16,
+    ) -> Result<Option<Vec<f64>>, Error> {
+        let Some(caught) = self.catch_up()?.filter(|caught| caught.in_force) else {
+            return Ok(None);
+        };
+        let everything = Scope::default();
+        let limits = self.limits(&everything)?;
+        let free = Limits { catch_up: None, ..limits.clone() };
+        let per_day = caught.plan.per_day;
+        self.with_day(self.now(), &everything, &limits, |view| {
+            let mut asked =
+                self.ahead_of(view, |ahead| forecast(ahead, &free, per_day, deck, days))?;
+            // Missed cards come back beside the plan.
+            let steps = view.due.iter().filter(|card| card.schedule.phase.is_step());
+            let steps = steps.filter(|card| deck.is_none_or(|deck| card.deck == deck)).count();
+            if let Some(today) = asked.first_mut() {
+                *today += f64::from(u32::try_from(steps).unwrap_or(u32::MAX));
+            }
+            Ok(Some(asked))
+        })?
     }
 
     fn foresee(&self, view: &DayView, limits: &Limits, per_day: u32) -> Result<Option<Day>, Error> {

@@ -33,6 +33,8 @@ pub struct Home {
     pub first_start: bool,
     /// Questions in the collection.
     pub questions: u32,
+    /// Its cards; they are counted for the first start alone.
+    pub cards: Option<u32>,
     /// Study days in a row up to now; `longest` is of this run alone.
     pub streak: Streak,
     /// The last fourteen days; today is one of them once it is studied.
@@ -62,6 +64,10 @@ impl Collection {
         let nothing = today.total() == 0 && tomorrow.cards == 0;
         let mock = self.mock_glance()?;
         let sat = mock.last.is_some() || mock.open.is_some();
+        let first_start = !sat && self.store.recent_paces(1)?.is_empty();
+        let cards = || -> Result<u32, Error> {
+            Ok(self.store.card_counts()?.into_iter().map(|(_, number)| number).sum())
+        };
         let streak = streak(self.store.days_in_a_row(now.day)?, now.day);
         Ok(Home {
             now,
@@ -69,7 +75,8 @@ impl Collection {
             later: if nothing { self.store.next_due(now.day)? } else { None },
             next_step: progress.next_step,
             answered: self.store.answers_on(now.day)?.answered(),
-            first_start: !sat && self.store.recent_paces(1)?.is_empty(),
+            first_start,
+            cards: first_start.then(cards).transpose()?,
             questions: self.store.questions_in_all()?,
             recent: self.recent(now.day, streak.studied_today)?,
             streak,

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::error::Error;
 use super::open::Collection;
 use crate::domain::{CardKey, DeckId, Memory, Moment};
-use crate::stats::{Answers, Memories, Period};
+use crate::stats::{Answers, FORECAST_DAYS, Memories, Period};
 use crate::store::Leech;
 
 /// Of what statistics are asked for.
@@ -30,6 +30,8 @@ pub struct Statistics {
     pub answers: Answers,
     /// What the cards stand at.
     pub memories: Memories,
+    /// Whether a plan to catch up says how many cards come on each day.
+    pub is_planned: bool,
     /// The cards, those never answered too.
     pub cards: u32,
     /// The cards that are forgotten again and again, most forgotten first.
@@ -66,6 +68,11 @@ impl Collection {
         })?;
         let mut memories = Memories::default();
         self.store.remembered_cards(key, |card| memories.add(card, now, &recall))?;
+        let days = u16::try_from(FORECAST_DAYS).unwrap_or(u16::MAX);
+        let plan = self.asked_by_plan(key, days)?;
+        if let Some(plan) = &plan {
+            memories.follow(plan, key.is_none());
+        }
         let counts = self.store.card_counts()?.into_iter();
         let cards = counts.filter(|(of, _)| key.is_none_or(|key| key == *of)).map(|(_, n)| n).sum();
         let leeches = self.store.leeches(key)?;
@@ -75,6 +82,7 @@ impl Collection {
             aim: self.aim(scope.deck.as_ref())?,
             answers,
             memories,
+            is_planned: plan.is_some(),
             cards,
             leeches,
             decks: self.store.decks()?.into_iter().map(|row| row.deck.id).collect(),

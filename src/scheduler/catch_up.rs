@@ -117,6 +117,32 @@ pub fn last_day(ahead: &Ahead<'_>, limits: &Limits, per_day: u32) -> Option<Day>
     })
 }
 
+/// Returns how many reviews are asked on each of so many days, today first, in
+/// expectation: `per_day` while something is held back, then what is due. Of one
+/// deck, cards that are not due yet are left out: only their number is known.
+#[must_use]
+pub fn forecast(
+    ahead: &Ahead<'_>,
+    limits: &Limits,
+    per_day: u32,
+    deck: Option<DeckKey>,
+    days: u16,
+) -> Vec<f64> {
+    let today = ahead.view.now.day;
+    let usual = limits.reviews_per_day.unwrap_or(u32::MAX);
+    let mut most = usual.min(per_day);
+    let mut run = Run { counted: deck, ..Run::new(ahead, limits) };
+    let asked = |n: u16| {
+        let done = if n == 0 { ahead.view.reviewed } else { 0 };
+        run.asked = 0.0;
+        if run.study(today.plus(i32::from(n)), most.saturating_sub(done)) {
+            most = usual;
+        }
+        run.asked
+    };
+    (0..days).map(asked).collect()
+}
+
 /// A card that waits, or a part of one.
 #[derive(Clone, Copy, Debug)]
 struct Waiting {
@@ -140,6 +166,10 @@ struct Run<'a> {
     coming: BTreeMap<Day, Vec<Waiting>>,
     /// Reviews answered today before the run, by deck.
     done: BTreeMap<DeckKey, u32>,
+    /// The deck whose reviews are counted; `None` is all.
+    counted: Option<DeckKey>,
+    /// The reviews counted so far.
+    asked: f64,
 }
 
 impl<'a> Run<'a> {
@@ -173,7 +203,7 @@ impl<'a> Run<'a> {
         }
         let coming = BTreeMap::from([(today.plus(1), later)]);
         let done = ahead.view.decks.iter().map(|day| (day.deck, day.reviewed)).collect();
-        let mut run = Self { ahead, limits, waiting, coming, done };
+        let mut run = Self { ahead, limits, waiting, coming, done, counted: None, asked: 0.0 };
         run.foresee();
         run
     }
@@ -226,6 +256,9 @@ impl<'a> Run<'a> {
                 continue;
             }
             left -= f64::from(card.part);
+            if self.counted.is_none_or(|deck| card.of.is_some_and(|(of, _)| of == deck)) {
+                self.asked += f64::from(card.part);
+            }
             self.review(card, day);
         }
         !held_back

@@ -16,7 +16,8 @@ pub struct Memories {
     /// Cards that were answered before.
     pub remembered: u32,
     /// How many cards are due on each day from today on; suspended ones are left
-    /// out, and what is overdue is due today.
+    /// out, and what is overdue is due today. While a plan to catch up is in force,
+    /// how many it asks.
     pub due: [u32; FORECAST_DAYS],
     /// How many of today's were due before.
     pub overdue: u32,
@@ -54,6 +55,21 @@ impl Memories {
         let limits = (2..=9_u8).take_while(|limit| card.memory.difficulty >= f32::from(*limit));
         if let Some(number) = self.difficulty.get_mut(limits.count()) {
             *number += 1;
+        }
+    }
+
+    /// Takes what a plan asks on each day from today on in place of what is due:
+    /// of all cards, or of a deck's cards that are due already.
+    pub fn follow(&mut self, plan: &[f64], all: bool) {
+        for (ahead, (number, asked)) in self.due.iter_mut().zip(plan).enumerate() {
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "no more than cards"
+            )]
+            let asked = asked.round().max(0.0) as u32;
+            let coming = if all || ahead == 0 { 0 } else { *number };
+            *number = asked + coming;
         }
     }
 

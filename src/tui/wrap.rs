@@ -107,7 +107,10 @@ fn first_line<'p, 'a>(pieces: &'p [Piece<'a>], room: usize) -> (&'p [Piece<'a>],
             return (trimmed(part(pieces, 0, n)), part(pieces, n + 1, pieces.len()));
         }
         if piece.is_blank() {
-            opportunity = Some(n);
+            // A share keeps its sign.
+            if pieces.get(n + 1).is_none_or(|next| next.symbol != "%") {
+                opportunity = Some(n);
+            }
         } else if used + piece.width > room {
             let end = opportunity.filter(|at| *at > 0).unwrap_or(n.max(1));
             return (trimmed(part(pieces, 0, end)), unindented(part(pieces, end, pieces.len())));
@@ -220,6 +223,12 @@ mod tests {
             wrapped("What is lost and what diverges after it?", 16),
             ["What is lost and", "what diverges", "after it?"]
         );
+    }
+
+    #[test]
+    fn a_number_keeps_its_sign() {
+        assert_eq!(wrapped("aim about 90 % of them", 12), ["aim about", "90 % of them"]);
+        assert_eq!(wrapped("90 %", 3), ["90", "%"]);
     }
 
     #[test]

@@ -222,6 +222,30 @@ fn a_backlog_gets_a_plan_that_is_followed_to_its_named_day_and_ends() {
 }
 
 #[test]
+fn the_forecast_of_the_statistics_follows_the_plan() {
+    let mut desk = neglected();
+    let of = |desk: &mut Desk, deck: Option<DeckId>| {
+        let scope = StatsScope { deck, ..StatsScope::default() };
+        let stats = desk.collection.statistics(&scope).unwrap();
+        (stats.is_planned, stats.memories.due)
+    };
+    assert_eq!(of(&mut desk, None).1[0], 120, "all at once without a plan");
+    let plan = desk.collection.take_up(30).unwrap();
+    let days = usize::try_from(plan.until.elapsed_since(plan.since)).unwrap();
+    let (is_planned, due) = of(&mut desk, None);
+    assert!(is_planned);
+    assert!(days >= 3 && due[..days].iter().all(|asked| *asked == 30), "{due:?}");
+    assert!(due[days] <= 31, "all that is left over fits into its last day: {due:?}");
+    let decks = ["a", "b"].map(|deck| of(&mut desk, Some(id(deck))).1);
+    assert_eq!(decks[0][0] + decks[1][0], 30, "{decks:?}");
+    assert!(decks[0][..days].iter().sum::<u32>() >= 60, "all of it by its end: {decks:?}");
+    recall(&mut desk, 1);
+    assert_eq!(of(&mut desk, None).1[0], 0, "today's part is done");
+    desk.collection.drop_plan().unwrap();
+    assert!(!of(&mut desk, None).0);
+}
+
+#[test]
 fn undo_names_what_was_chosen_and_puts_it_back() {
     let mut desk = Desk::new();
     desk.import("a.md", &many("a", 40));

@@ -10,8 +10,16 @@ mod stats;
 use super::{Action, Foot, Key, Place, Row};
 use crate::domain::Grade;
 
+impl Place {
+    /// Returns the rows of the place's table, in the order of its help, before
+    /// any key of the user's own.
+    pub(in crate::tui) fn usual_rows(self) -> impl Iterator<Item = &'static Row> {
+        of(self).iter().flat_map(|rows| rows.iter())
+    }
+}
+
 /// Returns the groups of rows of a place, in the order of its help.
-pub(super) fn of(place: Place) -> &'static [&'static [Row]] {
+fn of(place: Place) -> &'static [&'static [Row]] {
     match place {
         Place::FirstStart => &[FIRST_START, LEAVE, EVERYWHERE],
         Place::Home => &[HOME, MOVE, LEAVE, EVERYWHERE],

@@ -147,7 +147,11 @@ impl DamageScreen {
     fn choose(&mut self, at: usize) -> Vec<Request> {
         let Some(choice) = self.choices().into_iter().nth(at) else { return Vec::new() };
         match choice.then {
-            Then::Take(way) => vec![Request::Do(Effect::WayOut(way))],
+            Then::Take(way) => {
+                // Should it fail, the cursor rests on the mildest.
+                self.cursor = 0;
+                vec![Request::Do(Effect::WayOut(way))]
+            }
             Then::Older => self.turn(Stage::Older),
             Then::Sure => self.turn(Stage::Sure),
             Then::Ways => self.turn(Stage::Ways),
@@ -179,8 +183,11 @@ impl DamageScreen {
                     choice("Leave. The new file stays.", Then::Leave),
                 ];
                 // The cursor rests on what keeps the most.
-                if self.more_in_backup(stock).is_some() {
-                    choices.swap(0, 1);
+                let newest = self.damage.newest.as_ref();
+                if let Some(good) = newest.filter(|_| self.more_in_backup(stock).is_some()) {
+                    let way = WayOut::Restore(good.backup.path.clone());
+                    let words = "Restore this backup instead. The new file stays.";
+                    choices.insert(0, choice(words, Then::Take(way)));
                 }
                 choices
             }
@@ -233,35 +240,31 @@ impl DamageScreen {
         let text = |role, words: &str| indented(&[context.span(role, words.to_owned())], room);
         let (what, safe) = self.what();
         let what = indented(&[context.strong(Role::Text, what)], room);
-        let (first, offered) = self.seen(context);
+        let left = usize::from(body.height).saturating_sub(what.len() + 1);
+        let (first, offered) = self.seen(left, room, context);
         let (last, number) = (first + offered.len(), self.choices().len());
         let some = match number > offered.len() {
             true => text(Role::Dim, &format!("{}-{last} of {number}", first + 1)),
             false => Vec::new(),
         };
-        // With few rows the first sentence must do.
-        let short = |words: &str| words.find(". ").filter(|_| context.height < 16);
-        let words: Vec<&str> = offered
-            .iter()
-            .map(|choice| {
-                let words = choice.words.as_str();
-                short(words).and_then(|end| words.get(..=end)).unwrap_or(words)
-            })
-            .collect();
+        let words: Vec<&str> = offered.iter().map(|choice| said(choice, context)).collect();
         let tells = match self.stage {
             Stage::Done(..) => "",
             _ => "`viva doctor` tells more. `viva paths` names the places of the files.",
         };
-        let parts = vec![
+        let mut parts = vec![
             Part::new(2, 0, what),
             Part::new(0, 1, text(Role::Text, &safe)),
             Part::new(1, 2, self.read(context)),
             Part::new(1, 1, self.less(room, context)),
-            Part::new(2, 3, self.facts(room, context)),
+        ];
+        let facts = self.facts(room, context).into_iter().zip([(2, 3), (0, 5), (0, 6)]);
+        parts.extend(facts.map(|(lines, (air, rank))| Part::new(air, rank, lines)));
+        parts.extend([
             Part::new(2, 0, choices::lines_from(first, &words, self.cursor, room, context)),
             Part::new(0, 0, some),
-            Part::new(2, 4, if tells.is_empty() { Vec::new() } else { text(Role::Dim, tells) }),
-        ];
+            Part::new(2, 7, if tells.is_empty() { Vec::new() } else { text(Role::Dim, tells) }),
+        ]);
         paint::lines(buffer, body, 0, &stack(parts, usize::from(body.height)));
     }
 
@@ -276,6 +279,9 @@ impl DamageScreen {
             (Stage::Rescued(path, stock, _), _) => {
                 let what = format!("What could be read: {}.", holds(stock));
                 return (what, format!("It is in {}.", name(path)));
+            }
+            (Stage::Sure, Matter::Damaged) if self.damage.newest.is_none() => {
+                return (self.loses(), "The damaged file is kept beside the new one.".into());
             }
             (Stage::Sure, _) => return (self.loses(), "The backups stay where they are.".into()),
             (Stage::Older, _) => {
@@ -301,14 +307,25 @@ impl DamageScreen {
 
     /// The choices that are seen with the number of the first: of a list longer
     /// than the screen, those around the cursor.
-    fn seen(&self, context: &Context) -> (usize, Vec<Choice>) {
+    fn seen(&self, left: usize, room: usize, context: &Context) -> (usize, Vec<Choice>) {
         let choices = self.choices();
+        let taken =
+            |choice: &Choice| choices::lines(&[said(choice, context)], 0, room, context).len();
         let rows = match self.stage {
-            Stage::Older => usize::from(context.height).saturating_sub(AROUND_OLDER).max(1),
-            _ => choices.len(),
+            Stage::Older => {
+                let rows = usize::from(context.height).saturating_sub(AROUND_OLDER);
+                // A backup takes two rows where few columns are.
+                if context.class() == Class::Narrow { rows / 2 } else { rows }
+            }
+            _ => {
+                let taken = choices.iter().scan(0, |rows, choice| {
+                    *rows += taken(choice);
+                    Some(*rows)
+                });
+                taken.take_while(|rows| *rows <= left).count()
+            }
         };
-        // A backup takes two rows where few columns are.
-        let rows = if context.class() == Class::Narrow { rows / 2 } else { rows };
+        let rows = rows.max(1);
         let last_first = choices.len().saturating_sub(rows);
         let first = self.cursor.saturating_sub(rows / 2).min(last_first);
         (first, choices.into_iter().skip(first).take(rows).collect())
@@ -325,7 +342,11 @@ impl DamageScreen {
         let more = kinds.into_iter().filter(|(held, read, ..)| held > read);
         let more: Vec<String> =
             more.map(|(held, read, one, many)| counted(held - read, one, many)).collect();
-        (!more.is_empty()).then(|| more.join(" and "))
+        let (last, before) = more.split_last()?;
+        Some(match before {
+            [] => last.clone(),
+            before => format!("{} and {last}", before.join(", ")),
+        })
     }
 
     /// "The backup holds 207 more answers."
@@ -387,24 +408,23 @@ impl DamageScreen {
         }
     }
 
-    /// The newest good backup, beside its labels.
-    fn facts(&self, room: usize, context: &Context) -> Vec<Line<'static>> {
+    /// The newest good backup, beside its labels, what matters most first.
+    fn facts(&self, room: usize, context: &Context) -> Vec<Vec<Line<'static>>> {
         if !matches!(self.stage, Stage::Ways | Stage::Rescued(..)) {
             return Vec::new();
         }
         let Some(good) = &self.damage.newest else {
-            return indented(&[context.span(Role::Text, "There is no good backup.")], room);
+            let words = "There is no good backup.";
+            return vec![indented(&[context.span(Role::Text, words)], room)];
         };
+        let narrow = context.class() <= Class::Narrow;
+        let checked = if narrow { "" } else { "   checked just now" };
         let made = good.backup.made;
         let rows = [
-            (
-                "Newest good backup",
-                format!("{}   checked just now", made.format("%A %-d %B %Y, %H:%M")),
-            ),
+            ("Newest good backup", format!("{}{checked}", made.format("%A %-d %B %Y, %H:%M"))),
             ("", format!("{}, {}", holds(&good.stock), size(good.backup.bytes))),
             ("Not in it", "answers given since then".to_owned()),
         ];
-        let narrow = context.class() <= Class::Narrow;
         let row = |(label, words): (&str, String)| {
             let words = context.span(Role::Text, words);
             let label = match (narrow, label) {
@@ -418,8 +438,15 @@ impl DamageScreen {
             };
             indented(&[context.span(Role::Dim, label), words], room)
         };
-        rows.into_iter().flat_map(row).collect()
+        rows.into_iter().map(row).collect()
     }
+}
+
+/// Returns what is said of a choice: with few rows the first sentence must do.
+fn said<'a>(choice: &'a Choice, context: &Context) -> &'a str {
+    let words = choice.words.as_str();
+    let end = words.find(". ").filter(|_| context.height < 16);
+    end.and_then(|end| words.get(..=end)).unwrap_or(words)
 }
 
 fn kept(saved: &Saved) -> Option<String> {

@@ -6,6 +6,7 @@ use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
 use super::{Request, turned};
+use crate::collection::damage::WayOut;
 use crate::domain::text::one_line;
 use crate::tui::context::Context;
 use crate::tui::editing::Wish;
@@ -63,18 +64,22 @@ impl Fault {
             Effect::Edit(_) => {
                 "The question is as it was. What you wrote is kept and offered at its next edit."
             }
+            Effect::WayOut(_) => "Nothing was changed; backups are as they were.",
             _ => "Nothing was changed. All answers given so far are saved.",
         };
         let choice = |words: &str, request| Choice { words: words.to_owned(), request };
         let again = match effect {
             Effect::Begin(scope) => Some(Request::Study(scope.clone())),
-            // Home offers it again.
-            Effect::GoOn(_) => None,
+            // Home offers it again. What could not be read once cannot be read again.
+            Effect::GoOn(_) | Effect::WayOut(WayOut::Rescue) => None,
             other => Some(Request::Do(other.clone())),
         };
         let again = again.map(|request| choice("Try again.", request));
-        let ways =
-            [choice("Go back.", Request::Back { changed: true }), choice("Leave.", Request::Quit)];
+        let back = match effect {
+            Effect::WayOut(_) => "Go back to the other ways.",
+            _ => "Go back.",
+        };
+        let ways = [choice(back, Request::Back { changed: true }), choice("Leave.", Request::Quit)];
         Self {
             what: format!("Viva cannot {}: {}.", effect.doing(), one_line(&failure.error)),
             safe: safe.to_owned(),

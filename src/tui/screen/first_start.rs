@@ -15,7 +15,7 @@ use crate::tui::text::READING_WIDTH;
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::stack::{Part, stack};
-use crate::tui::words::{about, count};
+use crate::tui::words::{about, count, counted};
 use crate::tui::wrap::{Prefix, wrap, wrap_after};
 
 /// The first start.
@@ -63,11 +63,12 @@ impl FirstStart {
         let decks = self.home.today.decks.len();
         let questions = usize::try_from(self.home.questions).unwrap_or(usize::MAX);
         let greeting = format!(
-            "{}. {} in {} {} ready.",
+            "{}. {} in {} {} ready{}.",
             greeting(context),
             count(questions, "interview question", "interview questions"),
             count(decks, "deck", "decks"),
             if questions == 1 { "is" } else { "are" },
+            self.home.cards.map_or_else(String::new, |n| format!(": {}", counted(n, "card"))),
         );
         let key = context.key(Place::Front, Action::Reveal);
         let steps = [

@@ -112,7 +112,7 @@ impl Screen {
             Self::FirstStart(_) => Said::Usual,
             Self::Home(screen) => screen.say(action, context),
             Self::Review(screen) => screen.say(action, context),
-            Self::Details(screen) => screen.say(action),
+            Self::Details(screen) => screen.say(action, context),
             Self::Edit(screen) => screen.say(action, context),
             Self::Options(screen) => screen.say(action),
             Self::Stats(screen) => screen.say(action, context),

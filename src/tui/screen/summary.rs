@@ -10,7 +10,7 @@ use crate::domain::text::one_line;
 use crate::domain::{CardKey, CardKind, Grade};
 use crate::session::{Asked, Given};
 use crate::stats::LEFT_ALONE_MS;
-use crate::tui::context::{Class, Context};
+use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Standing;
 use crate::tui::page::{Page, Pane};
@@ -24,13 +24,13 @@ use crate::tui::words::{self, count, day, percent, target, wait};
 use crate::tui::wrap::{indent, truncate_line, wrap};
 
 /// The column of the grades.
-const LEFT: usize = 39;
+const LEFT: usize = 37;
 /// The columns of what stands beside them.
-const RIGHT: usize = 37;
+const RIGHT: usize = 41;
 /// The column of when a card is seen again.
 const SEEN: usize = 13;
 /// The cells of a range.
-const RANGE: usize = 15;
+const RANGE: usize = 13;
 
 /// What the summary shows.
 #[derive(Clone, Copy, Debug)]
@@ -59,8 +59,9 @@ pub(super) fn page(summary: Summary<'_>, context: &Context) -> Page {
         head.extend(coming(given, standing, room, context));
     }
     let mut lines = Vec::new();
+    let tall = context.height >= 20;
     if !given.is_empty() {
-        if context.class() > Class::Narrow || context.height >= 20 {
+        if tall || stand_beside(context) {
             lines.extend(numbers(given, standing.map(|standing| standing.aim), context));
             lines.push(Line::default());
         }
@@ -68,14 +69,14 @@ pub(super) fn page(summary: Summary<'_>, context: &Context) -> Page {
     }
     let tomorrow = standing.and_then(|s| s.tomorrow).map(|n| tomorrow(n, context));
     // Where the numbers stand below each other, it would scroll out of sight.
-    if context.class() <= Class::Narrow && context.height >= 20 {
+    if tall && !stand_beside(context) {
         lines.splice(0..0, tomorrow.into_iter().flat_map(|line| [line, Line::default()]));
     } else {
         lines.extend(tomorrow);
     }
     let whole = Rect::new(0, 0, context.width, context.height);
-    let top = if context.height >= 20 { 3 } else { 1 };
-    let gap = if context.height >= 20 { 2 } else { 1 };
+    let top = if tall { 3 } else { 1 };
+    let gap = if tall { 2 } else { 1 };
     let head = indent(head);
     let below = top + head.len() + gap;
     let rows = usize::from(context.height).saturating_sub(below + 2);
@@ -181,11 +182,16 @@ fn coming(
     words.iter().flat_map(|words| wrap(&[context.span(Role::Text, words.clone())], room)).collect()
 }
 
+/// Tells whether times and recall have room beside the grades.
+fn stand_beside(context: &Context) -> bool {
+    usize::from(context.width) >= LEFT + RIGHT
+}
+
 /// Grades on the left, times and recall beside them or below.
 fn numbers(given: &[Given], aim: Option<f32>, context: &Context) -> Vec<Line<'static>> {
     let left = grades(given, context);
     let right = [times(given, context), recalled(given, aim, context)].concat();
-    if usize::from(context.width) < LEFT + RIGHT {
+    if !stand_beside(context) {
         let mut lines = left;
         lines.push(Line::default());
         lines.extend(right);

@@ -108,7 +108,11 @@ fn no_header_counts_nothing() {
 #[test]
 fn the_first_start_needs_something_to_start() {
     let ui = Setting::new(80, 24).deck(ONE).begin();
-    assert!(ui.screen().contains("1 interview question in 1 deck is ready."), "{}", ui.screen());
+    assert!(
+        ui.screen().contains("1 interview question in 1 deck is ready: 1 card."),
+        "{}",
+        ui.screen()
+    );
     assert!(ui.screen().contains("1 new card today"), "{}", ui.screen());
     let ui = Setting::new(80, 24).deck(SCRIPTS).begin();
     assert!(ui.screen().contains("3 new cards today"), "{}", ui.screen());

@@ -88,7 +88,7 @@ fn what_came_of_it() {
 
 /// Enter puts nothing in place that holds less than the backup does.
 #[test]
-fn with_less_than_in_the_backup_the_first_choice_is_going_back() {
+fn with_less_than_in_the_backup_the_first_choice_is_the_backup() {
     let header = damage(Matter::Damaged, "its header cannot be read");
     let mut ui = Setting::new(80, 24).damaged(header).begin();
     let ways = ui.screen();
@@ -103,9 +103,14 @@ fn with_less_than_in_the_backup_the_first_choice_is_going_back() {
     };
     let came = CameOut::Rescued { path, stock: Stock::default(), read: vec![answers] };
     ui.happen(Msg::CameOut(Box::new(came)));
-    assert!(ui.screen().contains("holds 6,580 more answers and 858 more cards"), "{}", ui.screen());
+    assert!(
+        ui.screen().contains("holds 6,580 more answers, 858 more cards and"),
+        "{}",
+        ui.screen()
+    );
     assert_snapshot!("damage-rescued-nothing-80x24", ui.screen());
-    ui.keys("<enter>");
+    assert!(ui.screen().contains("› 1   Restore this backup instead."), "{}", ui.screen());
+    ui.keys("<esc>");
     assert_eq!(ui.screen(), ways);
 }
 

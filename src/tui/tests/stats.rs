@@ -102,6 +102,7 @@ fn year(period: Period) -> Statistics {
         aim: 0.9,
         answers,
         memories,
+        is_planned: false,
         cards: 343,
         leeches: vec![
             leech("kafka-log/kl5#solid", 12),

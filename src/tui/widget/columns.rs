@@ -18,19 +18,24 @@ pub struct Columns {
     pub role: Role,
 }
 
-/// Returns the cells from one column to the next: three, and more where a count
-/// has more than two digits.
-#[must_use]
-pub fn pitch(counts: impl IntoIterator<Item = u32>) -> usize {
-    let digits = counts.into_iter().map(|count| width(&count.to_string())).max();
-    digits.unwrap_or(0).max(2) + 1
-}
-
 impl Columns {
+    /// Returns the cells from one column to the next: three, and more where a
+    /// count or what stands below it needs them.
+    fn pitch(&self) -> usize {
+        let cells = |(count, label): &(u32, String)| width(&count.to_string()).max(width(label));
+        self.columns.iter().map(cells).max().unwrap_or(0).max(2) + 1
+    }
+
+    /// Returns the cells it takes.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        (self.columns.len() * self.pitch()).saturating_sub(1)
+    }
+
     /// Lays the chart out: its rows, the counts, the labels.
     #[must_use]
     pub fn lines(&self, context: &Context) -> Vec<Line<'static>> {
-        let pitch = pitch(self.columns.iter().map(|(count, _)| *count));
+        let pitch = self.pitch();
         let below = |text: &str| format!("{} ", pad_left(text, pitch - 1));
         let row = |of: &dyn Fn(&(u32, String)) -> String| -> String {
             self.columns.iter().map(of).collect::<String>().trim_end().to_owned()
@@ -95,8 +100,10 @@ mod tests {
 
     #[test]
     fn long_counts_take_more_room() {
-        assert_eq!(pitch([7, 12]), 3);
-        assert_eq!(pitch([1_000, 2]), 5);
+        assert_eq!(of(&[7, 12]).width(), 5);
+        assert_eq!(of(&[1_000, 2]).width(), 9);
+        let month = Columns { columns: vec![(7, "Nov".to_owned())], ..of(&[]) };
+        assert_eq!(month.width(), 3);
         let shown = plain_text(&of(&[120, 7]).lines(&context(80, 24)));
         insta::assert_snapshot!(shown, @"
         ███

@@ -14,6 +14,8 @@ pub enum Said {
     Usual,
     /// Something more exact.
     Words(String),
+    /// Something more exact, and in the footer it comes right after the first.
+    Early(String),
     /// What the table says, in help alone: in the footer it matters too little.
     HelpOnly,
     /// Nothing: the key has nothing to do now.
@@ -71,12 +73,13 @@ fn needed(entries: &[Entry], between: usize) -> usize {
 
 fn entry(row: &Bound, say: Say<'_>, context: &Context) -> Option<Entry> {
     let foot = row.footer?;
-    let words = match row.action.map_or(Said::Usual, say) {
-        Said::Usual => foot.words.to_owned(),
-        Said::Words(words) => words,
+    let (weight, words) = match row.action.map_or(Said::Usual, say) {
+        Said::Usual => (foot.weight, foot.words.to_owned()),
+        Said::Words(words) => (foot.weight, words),
+        Said::Early(words) => (0, words),
         Said::HelpOnly | Said::Hidden => return None,
     };
-    Some(Entry { weight: foot.weight, key: keys(row, foot.shown, context), words })
+    Some(Entry { weight, key: keys(row, foot.shown, context), words })
 }
 
 /// Returns the names of a row's first keys: arrows close together, others with

@@ -20,7 +20,7 @@ const WIDEST: usize = 76;
 /// Narrower than this inside, its keys stand in one column.
 const TWO_COLUMNS: usize = 64;
 /// The blanks between its two columns.
-const BETWEEN: usize = 1;
+const BETWEEN: usize = 3;
 
 /// What is said of the keys as such.
 const CHANGE: &str = "Every key can be changed: viva config keys";
@@ -150,7 +150,7 @@ fn column(entries: &[(String, String)], room: usize, context: &Context) -> Vec<L
 
 /// Returns the columns of the keys, with what keeps them from the words.
 fn keys_width(entries: &[(String, String)]) -> usize {
-    entries.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) + 3
+    entries.iter().map(|(keys, _)| width(keys)).max().unwrap_or(0) + 2
 }
 
 /// Returns the columns in which no word is cut.
@@ -162,7 +162,7 @@ fn wanted(entries: &[(String, String)]) -> usize {
 fn entry(row: &Bound, say: Say<'_>, context: &Context) -> Option<(String, String)> {
     let words = match row.action.map_or(Said::Usual, say) {
         Said::Usual | Said::HelpOnly => row.words.to_owned(),
-        Said::Words(words) => words,
+        Said::Words(words) | Said::Early(words) => words,
         Said::Hidden => return None,
     };
     let keys: Vec<String> =
@@ -210,10 +210,10 @@ mod tests {
         ];
         let lines = columns(&entries, 60, true, &context(80, 24));
         insta::assert_snapshot!(crate::tui::testing::plain_text(&lines), @"
-        Space Enter   Good                   q   leave, all is saved
-        u             undo
-                      a-long-question-id
-                      unsuspend
+        Space Enter  Good                     q  leave, all is saved
+        u            undo
+                     a-long-question-id
+                     unsuspend
         ");
     }
 

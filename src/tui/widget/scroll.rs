@@ -56,12 +56,12 @@ impl Scroll {
         self.offset = at.min(lines.saturating_sub(rows));
     }
 
-    /// Returns the mark, `6-10 of 64`, where not everything is shown.
+    /// Returns the mark, `lines 6-10 of 64`, where not everything is shown.
     #[must_use]
     pub fn mark(self, lines: usize, rows: usize) -> Option<String> {
         let first = self.offset(lines, rows);
         (lines > rows && rows > 0)
-            .then(|| format!("{}-{} of {lines}", first + 1, (first + rows).min(lines)))
+            .then(|| format!("lines {}-{} of {lines}", first + 1, (first + rows).min(lines)))
     }
 }
 
@@ -75,10 +75,10 @@ mod tests {
         scroll.go(Move::Up, 64, 5);
         assert_eq!(scroll.offset(64, 5), 0);
         scroll.go(Move::PageDown, 64, 5);
-        assert_eq!(scroll.mark(64, 5).as_deref(), Some("5-9 of 64"));
+        assert_eq!(scroll.mark(64, 5).as_deref(), Some("lines 5-9 of 64"));
         scroll.go(Move::Bottom, 64, 5);
         scroll.go(Move::Down, 64, 5);
-        assert_eq!(scroll.mark(64, 5).as_deref(), Some("60-64 of 64"));
+        assert_eq!(scroll.mark(64, 5).as_deref(), Some("lines 60-64 of 64"));
         scroll.go(Move::PageUp, 64, 5);
         assert_eq!(scroll.offset(64, 5), 55);
         scroll.go(Move::Top, 64, 5);

@@ -5,7 +5,7 @@ use ratatui::text::Line;
 use crate::collection::{Answered, Details, Sibling};
 use crate::domain::text::one_line;
 use crate::domain::{Day, Review, ReviewKind, ReviewSource};
-use crate::tui::context::{Class, Context};
+use crate::tui::context::Context;
 use crate::tui::text::{pad, pad_left, skip, truncate, width};
 use crate::tui::theme::Role;
 use crate::tui::widget::grades::role;
@@ -21,6 +21,17 @@ const NUMBER: usize = 9;
 const KIND: usize = 13;
 const STATE: usize = 12;
 
+/// What of the history has room.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shown {
+    /// The time of the answer.
+    Time,
+    /// All numbers.
+    Numbers,
+    /// Where the answer comes from as well.
+    All,
+}
+
 /// Returns the head of the history, and its lines, latest first.
 pub(super) fn table(
     details: &Details,
@@ -30,16 +41,21 @@ pub(super) fn table(
         let words = "No answers yet. The first one will stand here.";
         return (Vec::new(), vec![Line::from(context.span(Role::Dim, words))]);
     }
-    let narrow = context.class() <= Class::Narrow;
+    let shown = match context.width {
+        80.. => Shown::All,
+        60.. => Shown::Numbers,
+        _ => Shown::Time,
+    };
     let mut head = format!("{}{}", pad("date", DATE), pad("grade", GRADE));
-    let numbers = if narrow { &["said in"][..] } else { &["recall", "said in", "next in"] };
+    let numbers =
+        if shown == Shown::Time { &["said in"][..] } else { &["recall", "said in", "next in"] };
     head.extend(numbers.iter().map(|name| pad_left(name, NUMBER)));
-    head.push_str(if narrow { "" } else { "   from" });
-    let lines = details.history.iter().map(|answered| entry(answered, narrow, context));
+    head.push_str(if shown == Shown::All { "   from" } else { "" });
+    let lines = details.history.iter().map(|answered| entry(answered, shown, context));
     (vec![Line::from(context.span(Role::Dim, head))], lines.collect())
 }
 
-fn entry(answered: &Answered, narrow: bool, context: &Context) -> Line<'static> {
+fn entry(answered: &Answered, shown: Shown, context: &Context) -> Line<'static> {
     let review = &answered.review;
     let when = pad(&words::date(review.moment.day, context.now.day), DATE);
     let grade = match review.grade {
@@ -51,10 +67,13 @@ fn entry(answered: &Answered, narrow: bool, context: &Context) -> Line<'static> 
     let unknown = || "-".to_owned();
     let said = review.reveal_ms.map_or_else(unknown, clock_millis);
     let recall = answered.recall.map_or_else(unknown, percent);
-    let numbers = if narrow { vec![said] } else { vec![recall, said, next_in(review)] };
+    let numbers = match shown {
+        Shown::Time => vec![said],
+        Shown::Numbers | Shown::All => vec![recall, said, next_in(review)],
+    };
     let numbers: String = numbers.iter().map(|number| pad_left(number, NUMBER)).collect();
     let mut spans = vec![context.span(Role::Text, when), grade, context.span(Role::Text, numbers)];
-    if !narrow {
+    if shown == Shown::All {
         spans.push(context.span(Role::Dim, format!("   {}", source_words(review))));
     }
     Line::from(spans)

@@ -61,7 +61,7 @@ impl DetailsScreen {
     }
 
     /// Returns what is said of a key.
-    pub(super) fn say(&self, action: Action) -> Said {
+    pub(super) fn say(&self, action: Action, context: &Context) -> Said {
         match action {
             Action::Undo => {
                 let here = self.undoable.as_ref().filter(|undoable| undoable.id.is_some());
@@ -73,7 +73,8 @@ impl DetailsScreen {
             Action::SuspendCard if self.details.schedule.suspended => {
                 Said::Words("take back".to_owned())
             }
-            Action::Up => Said::Words("history".to_owned()),
+            Action::Up if !self.page(context).scrolls() => Said::Hidden,
+            Action::Up if !self.details.history.is_empty() => Said::Words("history".to_owned()),
             _ => Said::Usual,
         }
     }

@@ -95,6 +95,10 @@ impl HomeScreen {
             Action::Up | Action::Top | Action::PageUp if waits || self.chosen().is_none() => {
                 Said::Hidden
             }
+            // The cursor shows which; there are more ways beside it then.
+            Action::StartDeck if self.chosen().is_some() && self.offered().is_some() => {
+                Said::Words("this deck".to_owned())
+            }
             Action::StartDeck => match self.chosen() {
                 Some(deck) => Said::Words(format!("only {}", truncate(&deck.id.0, 20))),
                 None => Said::Hidden,
@@ -104,13 +108,9 @@ impl HomeScreen {
                 Some(plan) if plan.in_force => Said::Words("the plan".to_owned()),
                 Some(plan) => Said::Words(format!("plan {} a day", plan.plan.per_day)),
             },
-            Action::Back if self.offered().is_some() => Said::Words("not now".to_owned()),
-            // What is offered comes before ways to elsewhere.
-            Action::Browse | Action::Stats | Action::Options | Action::Import | Action::Mock(_)
-                if self.offered().is_some() =>
-            {
-                Said::HelpOnly
-            }
+            Action::Back if self.offered().is_some() => Said::Early("not now".to_owned()),
+            Action::Import if self.home.questions == 0 => Said::Early("import".to_owned()),
+            Action::Browse | Action::Mock(_) if self.home.questions == 0 => Said::HelpOnly,
             Action::Back => Said::Hidden,
             _ => Said::Usual,
         }
@@ -289,7 +289,8 @@ impl HomeScreen {
                 n => format!("{key} keeps going with {} held back.", counted(n, "review")),
             });
         } else if self.home.questions == 0 {
-            words.push("`viva import` with a deck or a page brings some.".to_owned());
+            let key = context.key(Place::Home, Action::Import);
+            words.push(format!("{key} imports a deck or a page, as `viva import` does."));
         }
         if let Some(step) = self.home.next_step.filter(|_| today.learning > 0) {
             let comes = if today.learning == 1 { "comes" } else { "come" };

@@ -189,6 +189,8 @@ impl OptionsScreen {
         let typed = self.typed.get_or_insert_default();
         if typed.len() < MOST_DIGITS {
             typed.push_str(&digit.to_string());
+        } else {
+            self.note = Some(format!("at most {MOST_DIGITS} digits"));
         }
     }
 
@@ -275,7 +277,11 @@ impl OptionsScreen {
     ) -> Line<'static> {
         let chosen = at == self.cursor;
         let narrow = context.class() <= Class::Narrow;
-        let (left, middle) = if context.class() == Class::Roomy { (22, 30) } else { (20, 18) };
+        let (left, middle) = match context.width {
+            100.. => (22, 30),
+            70.. => (20, 18),
+            _ => (18, 14),
+        };
         let value = match &self.typed {
             Some(typed) if chosen => format!("┆ {} ┆", pad(typed, MOST_DIGITS)),
             _ => value,
@@ -306,8 +312,11 @@ impl OptionsScreen {
             (_, None, None) => Vec::new(),
         };
         let room = usize::from(context.width).saturating_sub(4).min(READING_WIDTH);
-        if context.height < 16 {
-            sentences.truncate(usize::from(self.note.is_none()));
+        // A note says where the value comes from, or needs the room.
+        match (&self.note, context.height) {
+            (Some(_), ..16) => sentences.clear(),
+            (Some(_), _) | (None, ..16) => sentences.truncate(1),
+            (None, _) => {}
         }
         let mut lines: Vec<Line<'static>> = Vec::new();
         if let Some(note) = &self.note {

@@ -12,6 +12,7 @@ use crate::tui::context::{Class, Context};
 use crate::tui::keymap::Place;
 use crate::tui::page::Page;
 use crate::tui::paint;
+use crate::tui::theme::Role;
 use crate::tui::widget::grades;
 use crate::tui::words::interval;
 
@@ -70,8 +71,13 @@ fn grade_lines(review: &Review, asked: &Asked, context: &Context) -> Vec<Line<'s
         .into_iter()
         .map(|grade| match asked.counts {
             true => (grade, interval(asked.interval(grade, sure))),
-            false => (grade, "stays".to_owned()),
+            false => (grade, String::new()),
         })
         .collect();
-    grades::lines(&intervals, review.session.suggestion(), review.place(), context)
+    let mut lines = grades::lines(&intervals, review.session.suggestion(), review.place(), context);
+    // Beside the grades the header says it.
+    if let Some(below) = lines.get_mut(1).filter(|_| !asked.counts) {
+        *below = Line::from(context.span(Role::Dim, "  due days stay"));
+    }
+    lines
 }

@@ -27,9 +27,12 @@ pub(super) fn header(review: &Review, context: &Context) -> Header {
         // Whether an answer counts is said before it is given.
         _ if review.scope.drill.is_some() && !idle => {
             let counts = review.asked().is_some_and(|asked| asked.counts);
-            if counts { "counts" } else { "does not count" }.to_owned()
+            if counts { "counts" } else { "does not count, due days stay" }.to_owned()
         }
-        Some(p) if !idle && p.minutes > 0 => format!("about {:>2} min left", p.minutes),
+        // As wide for nine minutes as for ten, so that the meter stands still.
+        Some(p) if !idle && p.minutes > 0 => {
+            format!("{:>17}", format!("about {} min left", p.minutes))
+        }
         _ => String::new(),
     };
     // Where nothing was asked there is nothing to count.

@@ -4,11 +4,11 @@ use ratatui::text::{Line, Span};
 
 use crate::stats::Share;
 use crate::tui::context::Context;
-use crate::tui::text::{pad, pad_left};
+use crate::tui::text::{pad, pad_left, truncate, width};
 use crate::tui::theme::Role;
 use crate::tui::widget::range::Range;
 use crate::tui::widget::stack::beside;
-use crate::tui::words::percent;
+use crate::tui::words::{percent, thousands};
 use crate::tui::wrap::line_width;
 
 /// The blanks between two blocks side by side.
@@ -29,6 +29,17 @@ pub(super) fn block(
     block
 }
 
+/// Adds to a title the sum and, where there is room, the mean of a day.
+pub(super) fn with_mean(what: &str, sum: u64, days: usize, more: &str, room: usize) -> String {
+    let days = u64::try_from(days.max(1)).unwrap_or(1);
+    let mean = (sum + days / 2) / days;
+    let words = |number: u64| thousands(usize::try_from(number).unwrap_or(usize::MAX));
+    let title = format!("{what}: {}{more}", words(sum));
+    let with_mean = format!("{title}, {} a day", words(mean));
+    let title = if mean > 0 && width(&with_mean) <= room { with_mean } else { title };
+    truncate(&title, room).into_owned()
+}
+
 /// Puts two blocks side by side where there is room for both, else one above
 /// the other.
 pub(super) fn pair(
@@ -37,11 +48,11 @@ pub(super) fn pair(
     column: usize,
     room: usize,
 ) -> Vec<Line<'static>> {
-    let width = |lines: &[Line<'static>]| lines.iter().map(line_width).max().unwrap_or(0);
+    let widest = |lines: &[Line<'static>]| lines.iter().map(line_width).max().unwrap_or(0);
     if left.is_empty() || right.is_empty() {
         return [left, right].concat();
     }
-    if width(&left) + BETWEEN > column || column + width(&right) > room {
+    if widest(&left) + BETWEEN > column || column + widest(&right) > room {
         return [left, vec![Line::default()], right].concat();
     }
     beside(&left, &right, column)

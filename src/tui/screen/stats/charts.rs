@@ -2,17 +2,17 @@
 
 use ratatui::text::Line;
 
-use super::blocks::{BETWEEN, NAME, ShareRow, axis, block, pair, share_words, shares};
-use super::memory;
+use super::blocks::{BETWEEN, NAME, ShareRow, axis, block, pair, share_words, shares, with_mean};
+use super::{memory, over_time};
 use crate::collection::Statistics;
 use crate::domain::{Day, Grade};
 use crate::stats::{KindTotal, LEFT_ALONE_MS, STABILITY_LIMITS};
 use crate::store::Leech;
 use crate::tui::context::{Class, Context};
-use crate::tui::text::{pad, pad_left, truncate, width};
+use crate::tui::text::{pad, pad_left, truncate};
 use crate::tui::theme::Role;
 use crate::tui::widget::bars::{Bar, bars};
-use crate::tui::widget::columns::{Columns, pitch};
+use crate::tui::widget::columns::Columns;
 use crate::tui::widget::grades::role;
 use crate::tui::widget::heat::{HeatMap, weeks_in};
 use crate::tui::widget::range::Range;
@@ -42,19 +42,14 @@ pub(super) fn lines(stats: &Statistics, room: usize, context: &Context) -> Vec<L
     if roomy {
         let beside = room - NUMBERS;
         page.push(heat(stats, room, room, context));
-        page.push(pair(
-            due(stats, beside - BETWEEN, context),
-            [vec![Line::default()], numbers].concat(),
-            beside,
-            room,
-        ));
+        page.push(pair(due(stats, beside - BETWEEN, context), numbers, beside, room));
         page.push(pair(recalled_of(stats, left, context), said, column, room));
         page.push(pair(model, grades(stats, half, context), column, room));
     } else if context.class() == Class::Compact {
         let beside = room - NUMBERS;
         let mut map = heat(stats, beside - 2 * BETWEEN, room, context);
         let legend = map.pop();
-        let mut block = pair(map, [vec![Line::default()], numbers].concat(), beside, room);
+        let mut block = pair(map, numbers, beside, room);
         block.extend(legend);
         page.push(block);
         page.push(pair(due(stats, left, context), recalled, column, room));
@@ -63,13 +58,11 @@ pub(super) fn lines(stats: &Statistics, room: usize, context: &Context) -> Vec<L
         page.extend([numbers, heat(stats, room, room, context), due(stats, room, context)]);
         page.extend([recalled, said, grades(stats, room, context), model]);
     }
-    page.push(pair(
-        days(stats, false, left.min(half), context),
-        days(stats, true, left.min(half), context),
-        column,
-        room,
-    ));
-    page.push(hours(stats, room, context));
+    if stats.answers.total() > 0 {
+        let [answers, minutes] = over_time::charts(stats, left.min(half), room, context);
+        page.push(pair(answers, minutes, column, room));
+        page.push(hours(stats, room, context));
+    }
     page.push(pair(stability(stats, left, context), difficulty(stats, context), column, room));
     page.push(leeches(stats, room, context));
     page.push(small_print(context, room));
@@ -92,7 +85,8 @@ fn sums(stats: &Statistics, context: &Context) -> Vec<Line<'static>> {
         ("days", format!("{} of {}", thousands(days), thousands(whole(length)))),
         ("streak", count(whole(answers.streak(today).current), "day", "days")),
         ("today", thousands(whole(now))),
-        ("known now", known(stats)),
+        ("recalled if asked now", String::new()),
+        ("", known(stats)),
         ("aim", share_words(f64::from(stats.aim))),
     ];
     let row = |(name, value): (&str, String)| {
@@ -132,49 +126,21 @@ fn due(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'static>>
     let forecast = stats.memories.forecast(stats.now.day);
     let more = match stats.memories.overdue {
         0 => String::new(),
+        _ if stats.is_planned => String::new(),
         overdue => format!(", {overdue} overdue"),
     };
-    day_columns("Due, next", &more, forecast.collect(), room, context)
-}
-
-/// Answers or minutes of the last days.
-fn days(stats: &Statistics, minutes: bool, room: usize, context: &Context) -> Vec<Line<'static>> {
-    let of = |day: Day| {
-        let day = stats.answers.on(day);
-        day.map_or(0, |day| if minutes { day.minutes() } else { day.answers })
-    };
-    let days: Vec<(Day, u32)> =
-        (0..30).rev().map(|back| stats.now.day.plus(-back)).map(|day| (day, of(day))).collect();
-    let unit = if minutes { "Minutes, last" } else { "Answers, last" };
-    day_columns(unit, "", days, room, context)
-}
-
-/// Draws as many days as there is room for, 14 or 30 at the most; of days that
-/// are past, the last.
-fn day_columns(
-    what: &str,
-    more: &str,
-    days: Vec<(Day, u32)>,
-    room: usize,
-    context: &Context,
-) -> Vec<Line<'static>> {
-    let pitch = pitch(days.iter().map(|(_, count)| *count));
-    let fit = (room + 1) / pitch;
-    let shown = if fit >= 30 { 30 } else { fit.min(14) }.min(days.len());
-    let is_past = days.last().is_some_and(|(day, _)| *day <= context.now.day);
-    let from = if is_past { days.len() - shown } else { 0 };
-    let days: Vec<_> = days.into_iter().skip(from).take(shown).collect();
-    let sum: u64 = days.iter().map(|(_, count)| u64::from(*count)).sum();
-    let number = u64::try_from(shown.max(1)).unwrap_or(1);
-    let mean = (sum + number / 2) / number;
-    let words = |number: u64| thousands(usize::try_from(number).unwrap_or(usize::MAX));
-    let title = format!("{what} {shown} days: {}{more}", words(sum));
-    let with_mean = format!("{title}, {} a day", words(mean));
-    let title = if mean > 0 && width(&with_mean) <= room { with_mean } else { title };
     let label = |day: Day| day.date().format("%-d").to_string();
-    let columns = days.into_iter().map(|(day, count)| (count, label(day))).collect();
+    let columns: Vec<_> = forecast.map(|(day, count)| (count, label(day))).collect();
     let chart = Columns { columns, rows: 3, role: Role::Text };
-    block(truncate(&title, room).into_owned(), chart.lines(context), context)
+    let cells = (chart.width() + 1) / chart.columns.len().max(1);
+    // A month, two weeks, or what there is room for.
+    let fit = (room + 1) / cells.max(1);
+    let shown = if fit >= chart.columns.len() { fit } else { fit.min(14) };
+    let columns: Vec<_> = chart.columns.into_iter().take(shown).collect();
+    let (days, sum) = (columns.len(), columns.iter().map(|(count, _)| u64::from(*count)).sum());
+    let what = if stats.is_planned { "Due by the plan, next" } else { "Due, next" };
+    let title = with_mean(&format!("{what} {days} days"), sum, days, &more, room);
+    block(title, Columns { columns, ..chart }.lines(context), context)
 }
 
 fn recalled_of(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'static>> {
@@ -210,14 +176,40 @@ fn said_of(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'stat
     };
     let longest = kinds.iter().filter_map(|(_, total)| longest(total)).max().unwrap_or(0);
     let end = longest.div_ceil(30).max(1) * 30;
-    let words = if room >= 50 { 28 } else { 8 };
-    let cells = room.saturating_sub(NAME + words).min(60);
+    let words = match room {
+        66.. => Words::All,
+        50.. => Words::Share,
+        _ => Words::Time,
+    };
+    let cells = room.saturating_sub(NAME + words.cells()).min(60);
     let mut lines: Vec<Line<'static>> = kinds
         .iter()
-        .filter_map(|(kind, total)| said_line(kind.label(), total, end, cells, room >= 50, context))
+        .filter_map(|(kind, total)| said_line(kind.label(), total, end, cells, words, context))
         .collect();
     lines.push(axis("0", &format!("{end} s"), cells, context));
     block(truncate(title, room).into_owned(), lines, context)
+}
+
+/// What is said beside the time in which one answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Words {
+    /// Nothing.
+    Time,
+    /// The share in time.
+    Share,
+    /// The aim as well.
+    All,
+}
+
+impl Words {
+    /// Returns the cells of time and words, none of which is cut.
+    const fn cells(self) -> usize {
+        match self {
+            Self::Time => 8,
+            Self::Share => 8 + 15,
+            Self::All => 8 + 26,
+        }
+    }
 }
 
 fn longest(total: &KindTotal) -> Option<u64> {
@@ -230,7 +222,7 @@ fn said_line(
     total: &KindTotal,
     end: u64,
     cells: usize,
-    words: bool,
+    words: Words,
     context: &Context,
 ) -> Option<Line<'static>> {
     let times = &total.times;
@@ -243,20 +235,22 @@ fn said_line(
     let mut spans = vec![context.span(Role::Text, pad(name, NAME))];
     spans.extend(range.spans(cells, role, context));
     spans.push(context.span(role, pad_left(&format!("{median} s"), 8)));
-    if words {
-        let share = times.in_time.value().map(share_words).unwrap_or_default();
-        spans.push(context.span(
-            Role::Dim,
-            match target {
-                Some(target) => format!("  aim {target} s, {share} in time"),
-                None => "  no target".to_owned(),
-            },
-        ));
-    }
+    let share = times.in_time.value().map(share_words).unwrap_or_default();
+    let beside = match (words, target) {
+        (Words::Time, _) => String::new(),
+        (_, None) => "  no target".to_owned(),
+        (Words::Share, Some(_)) => format!("  {share} in time"),
+        (Words::All, Some(target)) => format!("  aim {target} s, {share} in time"),
+    };
+    spans.push(context.span(Role::Dim, beside));
     Some(Line::from(spans))
 }
 
 fn grades(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'static>> {
+    if stats.answers.total() == 0 {
+        let words = truncate("No answers in this period.", room).into_owned();
+        return vec![Line::from(context.span(Role::Text, words))];
+    }
     let grades = stats.answers.grades();
     let total: u32 = grades.iter().map(|(_, number)| number).sum();
     let bar = |(grade, number): (Grade, u32)| {
@@ -280,21 +274,18 @@ fn grades(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'stati
 /// Hours side by side, as many in a column as it takes to fit.
 fn hours(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'static>> {
     let counts: Vec<u32> = stats.answers.hours.iter().map(|hour| hour.answers).collect();
-    let binned =
-        |size: usize| -> Vec<u32> { counts.chunks(size).map(|hours| hours.iter().sum()).collect() };
-    let fits = |size: &usize| {
-        let columns = binned(*size);
-        columns.len() * pitch(columns.iter().copied()) <= room + 1
+    let binned = |size: usize| {
+        let sums = counts.chunks(size).map(|hours| hours.iter().sum());
+        let columns = (0..).zip(sums).map(|(at, n): (usize, u32)| (n, (at * size).to_string()));
+        Columns { columns: columns.collect(), rows: 3, role: Role::Text }
     };
+    let fits = |size: &usize| binned(*size).width() <= room;
     let size = [1, 2, 3, 4].into_iter().find(fits).unwrap_or(6);
-    let columns =
-        (0..).zip(binned(size)).map(|(at, n): (usize, u32)| (n, (at * size).to_string())).collect();
     let title = match size {
         1 => "Answers by hour of the day".to_owned(),
         size => format!("Answers by hour, {size} in a column"),
     };
-    let chart = Columns { columns, rows: 3, role: Role::Text };
-    block(truncate(&title, room).into_owned(), chart.lines(context), context)
+    block(truncate(&title, room).into_owned(), binned(size).lines(context), context)
 }
 
 /// Names the classes of stability.

@@ -40,8 +40,8 @@ pub(super) fn name((low, high): (u8, u8)) -> String {
 /// Says what became of a prediction.
 pub(super) fn verdict(band: &Band) -> &'static str {
     match (band.predicted(), band.recalled.interval()) {
-        (Some(predicted), Some((low, _))) if predicted < low => "more recalled than predicted",
-        (Some(predicted), Some((_, high))) if predicted > high => "less recalled than predicted",
+        (Some(predicted), Some((low, _))) if predicted < low => "more than predicted",
+        (Some(predicted), Some((_, high))) if predicted > high => "less than predicted",
         (Some(_), Some(_)) => "as predicted",
         _ => "-",
     }

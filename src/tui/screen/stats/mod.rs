@@ -5,6 +5,7 @@
 mod blocks;
 mod charts;
 mod memory;
+mod over_time;
 pub mod tables;
 
 use ratatui::buffer::Buffer;
@@ -185,7 +186,7 @@ impl StatsScreen {
         } else {
             match self.view {
                 View::Charts => charts::lines(&self.stats, room, context),
-                View::Tables => tables::lines(&self.stats, context),
+                View::Tables => tables::lines(&self.stats, room, context),
                 View::Calibration => memory::page(&self.stats, room, context),
             }
         };

@@ -10,7 +10,7 @@ use crate::domain::Day;
 use crate::stats::{DayTotal, Share};
 use crate::store::Leech;
 use crate::tui::context::Context;
-use crate::tui::text::{pad, pad_left, width};
+use crate::tui::text::{pad, pad_left, truncate, width};
 use crate::tui::theme::Role;
 use crate::tui::words::thousands;
 
@@ -59,7 +59,7 @@ impl Table {
 }
 
 /// Lays all tables out for the screen.
-pub(super) fn lines(stats: &Statistics, context: &Context) -> Vec<Line<'static>> {
+pub(super) fn lines(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'static>> {
     let mut lines = Vec::new();
     for table in tables(stats) {
         if !lines.is_empty() {
@@ -71,6 +71,7 @@ pub(super) fn lines(stats: &Statistics, context: &Context) -> Vec<Line<'static>>
                 continue;
             }
             let role = if at == 0 { Role::Dim } else { Role::Text };
+            let line = truncate(&line, room).into_owned();
             lines.push(Line::from(context.span(role, line)));
         }
     }
@@ -119,7 +120,9 @@ fn sums(stats: &Statistics) -> Table {
 }
 
 fn due(stats: &Statistics) -> Table {
-    let mut table = Table::new("Due, next 30 days", &["day", "cards"]);
+    let title =
+        if stats.is_planned { "Due by the plan, next 30 days" } else { "Due, next 30 days" };
+    let mut table = Table::new(title, &["day", "cards"]);
     let forecast = stats.memories.forecast(stats.now.day);
     table.rows = forecast.map(|(day, cards)| vec![date(day), number(cards)]).collect();
     table
@@ -138,8 +141,8 @@ fn recalled(stats: &Statistics) -> Table {
 }
 
 fn said(stats: &Statistics) -> Table {
-    let head = ["kind", "answers", "median s", "middle 60 % s", "target s", "in time"];
-    let mut table = Table::new("Said in", &head);
+    let head = ["kind", "answers", "median", "middle 60 %", "target", "in time"];
+    let mut table = Table::new("Said in, seconds", &head);
     for (kind, total) in stats.answers.kinds() {
         let times = &total.times;
         let seconds = |seconds: Option<u16>| seconds.map_or_else(unknown, |s| s.to_string());
