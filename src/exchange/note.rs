@@ -13,7 +13,7 @@ use super::format::{Input, Options, deck_for};
 use super::report::{
     NO_ANSWER, NO_CORRECTION, NO_QUESTION, NOT_UNDERSTOOD, OPEN_FOLLOW_UP, Report,
 };
-use super::text::{is_placeholder, trim};
+use super::text::{is_placeholder, trim, trim_block};
 
 /// What stands as the answer of a question that is still to be answered.
 pub(super) const UNANSWERED: &str = "(not yet written)";
@@ -323,7 +323,10 @@ pub(super) fn title_and_context(front: &str) -> (String, String) {
     let front = trim(front);
     let (first, rest) = front.split_once('\n').unwrap_or((front, ""));
     if !first.starts_with("```") {
-        return (one_line(first), trim(rest).to_owned());
+        // Right below a line of words nothing is code.
+        let apart = rest.starts_with('\n');
+        let context = if apart { trim_block(rest) } else { trim(rest) };
+        return (one_line(first), context.to_owned());
     }
     // Code first: the title is the first line of words behind it.
     let mut fenced = false;
@@ -344,10 +347,7 @@ pub(super) fn title_and_context(front: &str) -> (String, String) {
 /// Puts the answers where they belong: a short and a long one are two tiers, one
 /// alone is a plain answer. What has no place of its own is appended by name.
 fn answers(note: &Note, question: &mut Question) {
-    let real = |text: &str| {
-        let text = trim(text);
-        (!is_placeholder(text)).then(|| text.to_owned())
-    };
+    let real = |text: &str| (!is_placeholder(trim(text))).then(|| trim_block(text).to_owned());
     let (short, long) = (real(&note.short), real(&note.back));
     let tier = |text: String| Some(Tier { seconds: None, text });
     match (short, long) {
@@ -361,7 +361,7 @@ fn answers(note: &Note, question: &mut Question) {
     let extra: Vec<String> = note
         .extra
         .iter()
-        .filter(|(_, text)| !trim(text).is_empty())
+        .filter(|(_, text)| !matches!(trim(text), "" | "-" | "–" | "—"))
         .map(|(name, text)| named(name, trim(text)))
         .collect();
     if extra.is_empty() {

@@ -157,7 +157,8 @@ fn read<'a>(text: &'a str, head: &Head, dialect: &Dialect) -> Vec<Record<'a>> {
 /// every record with line breaks is looked at.
 fn is_doubtful(records: &[Record<'_>], dialect: &Dialect) -> bool {
     let usual = usual_width(records);
-    let tabs = dialect.separator == "\t";
+    // Anki quotes every field that needs it.
+    let tabs = dialect.separator == "\t" && !dialect.anki;
     records.iter().any(|r| r.stray.is_some() || (r.tall && (tabs || r.fields.len() != usual)))
 }
 
