@@ -35,6 +35,7 @@ pub mod mock;
 pub mod open;
 pub mod options;
 pub mod origin;
+mod other_format;
 mod pace;
 pub mod place;
 pub mod play;

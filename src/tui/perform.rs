@@ -18,9 +18,10 @@ use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::delete::{Deleted, Selection};
 use crate::collection::edit::{Draft, Edited, Subject};
 use crate::collection::files;
-use crate::collection::import::ImportReport;
+use crate::collection::import::{ImportOptions, ImportReport};
 use crate::collection::play::play_of;
 use crate::collection::preview::Preview;
+use crate::collection::read::Foreign;
 use crate::collection::study::{Reach, Scope};
 use crate::collection::watch::{Step, unwatched};
 use crate::collection::{
@@ -88,6 +89,7 @@ pub trait Desk {
     fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error>;
     fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error>;
     fn preview(&mut self, plan: &importing::Plan) -> Result<Preview, Error>;
+    fn other_format(&self, plan: &importing::Plan, on: bool) -> Result<Option<String>, Error>;
     fn import(
         &mut self,
         plan: &importing::Plan,
@@ -221,6 +223,17 @@ fn import(wish: &importing::Wish, desk: &mut dyn Desk) -> Result<importing::News
             News::Completed(path, names)
         }
         Wish::Look(plan) => News::Looked(plan.clone(), Box::new(desk.preview(plan)?)),
+        Wish::Turn(plan, on) => {
+            let format = desk.other_format(plan, *on)?;
+            let options = ImportOptions {
+                format,
+                foreign: Foreign { columns: Vec::new(), ..plan.options.foreign.clone() },
+                ..plan.options.clone()
+            };
+            let plan = Box::new(importing::Plan { options, paths: plan.paths.clone() });
+            let preview = Box::new(desk.preview(&plan)?);
+            News::Looked(plan, preview)
+        }
         Wish::Take(plan) => return take(plan, desk, &mut unwatched),
     })
 }
@@ -237,6 +250,7 @@ pub fn take(
     match desk.import(plan, tell) {
         Ok(report) => Ok(importing::News::Taken(Box::new(report))),
         Err(Error::Cancelled) => Ok(importing::News::Stopped),
+        Err(Error::AnsweredOut { cards }) => Ok(importing::News::Spared(cards)),
         Err(error) => Err(error),
     }
 }
@@ -528,6 +542,10 @@ impl Desk for Collection {
 
     fn preview(&mut self, plan: &importing::Plan) -> Result<Preview, Error> {
         self.preview(&plan.paths, &plan.options)
+    }
+
+    fn other_format(&self, plan: &importing::Plan, on: bool) -> Result<Option<String>, Error> {
+        self.other_format(&plan.paths, &plan.options, on)
     }
 
     fn import(

@@ -21,6 +21,7 @@ use super::sync::Rules;
 use super::watch::{Step, unwatched};
 use crate::domain::slug::is_valid_id;
 use crate::domain::text::counted;
+use crate::exchange::is_lost;
 use crate::store::FilePrint;
 
 /// What the user said about an import.
@@ -34,6 +35,8 @@ pub struct ImportOptions {
     pub foreign: Foreign,
     /// Tell what would be done and change nothing.
     pub dry_run: bool,
+    /// Refuse where cards that were answered would be taken out.
+    pub spares: bool,
     /// Take the file's version of locally edited questions.
     pub theirs: bool,
     /// Guess anew, whatever was said at the last import of a file.
@@ -150,6 +153,7 @@ impl Collection {
             format: read.formats.join(", "),
             skipped: read.skipped,
             problems: read.faults.iter().map(Fault::problem).collect(),
+            partial: read.faults.iter().any(|fault| is_lost(&fault.diagnostic)),
             faults: read.faults,
             notes: read.notes,
             dry_run: options.dry_run,
@@ -169,7 +173,11 @@ impl Collection {
             unlocking: self.config.unlocking,
             journal: None,
         };
-        let how = if options.dry_run { Writing::Tried } else { Writing::Journaled };
+        let how = match (options.dry_run, options.spares) {
+            (true, _) => Writing::Tried,
+            (false, true) => Writing::Spared,
+            (false, false) => Writing::Journaled,
+        };
         let written = self.write_all(read.decks, &read.archives, rules, how, tell)?;
         report.count(&written, &read.files);
         if !options.dry_run {

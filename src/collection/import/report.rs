@@ -41,6 +41,8 @@ pub struct ImportReport {
     pub problems: Vec<Problem>,
     /// Remarks, each a sentence.
     pub notes: Vec<String>,
+    /// Whether something could not be understood and was left out.
+    pub partial: bool,
     /// Whether nothing was written because it was only tried.
     pub dry_run: bool,
     /// Whether nothing was written because of a fault, or for want of questions.

@@ -25,6 +25,8 @@ pub(in crate::collection) enum Writing {
     Tried,
     /// For the user, who may undo it.
     Journaled,
+    /// The same, unless cards that were answered would be taken out.
+    Spared,
     /// For the program, with its decks.
     Shipped,
 }
@@ -85,7 +87,9 @@ impl Collection {
         let mut watch = Watch::new(number, tell);
         let outcome = self.store.write(|tx| {
             let journal = match how {
-                Writing::Journaled => Some(tx.push_change(&journal_entry(), now)?),
+                Writing::Journaled | Writing::Spared => {
+                    Some(tx.push_change(&journal_entry(), now)?)
+                }
                 Writing::Tried | Writing::Shipped => None,
             };
             let rules = Rules { journal, ..rules };
@@ -94,6 +98,10 @@ impl Collection {
             let terms = Terms { rules, now, parameters: &parameters, unlocks: &unlocks };
             for archived in archives {
                 written.extend(restored(tx, archived, &terms).map_err(Stop::Failed)?);
+            }
+            let cards = written.iter().map(|deck| deck.tally.answered_out).sum();
+            if how == Writing::Spared && cards > 0 {
+                return Err(Stop::Failed(Error::AnsweredOut { cards }));
             }
             if journal.is_some()
                 && written.iter().map(|deck| deck.tally.overwritten()).sum::<u32>() >= MUCH
@@ -114,7 +122,7 @@ impl Collection {
             }
             match how {
                 Writing::Tried => Err(Stop::Tried(written)),
-                Writing::Journaled | Writing::Shipped => Ok(written),
+                Writing::Journaled | Writing::Spared | Writing::Shipped => Ok(written),
             }
         });
         match outcome {
