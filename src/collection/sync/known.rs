@@ -19,14 +19,14 @@ pub(super) struct Known {
     by_id: HashMap<String, usize>,
     /// Where a question has another source by now, its row says so.
     by_source: HashMap<SourceKey, Vec<usize>>,
-    /// Made when the first question without an id comes.
+    by_guid: HashMap<String, usize>,
+    /// Made when the first question comes that is known by neither id nor GUID.
     names: Option<Names>,
 }
 
-/// What questions are known by that state no id.
+/// What questions are known by otherwise.
 #[derive(Debug, Default)]
 struct Names {
-    by_guid: HashMap<String, usize>,
     /// Several questions may have one title; they are known in their order.
     by_title: HashMap<String, Vec<usize>>,
     taken: Taken,
@@ -71,6 +71,7 @@ impl Known {
             rows: Vec::new(),
             by_id: HashMap::new(),
             by_source: HashMap::new(),
+            by_guid: HashMap::new(),
             names: None,
         };
         tx.known_questions(deck, with_guids)?.into_iter().for_each(|row| known.add(row));
@@ -135,8 +136,11 @@ impl Known {
         {
             self.by_source.entry(source).or_default().push(at);
         }
+        if let Some(guid) = &row.guid {
+            self.by_guid.insert(guid.clone(), at);
+        }
         if let Some(names) = &mut self.names
-            && (&row.id, &row.title, &row.guid) != (&slot.id, &slot.title, &slot.guid)
+            && (&row.id, &row.title) != (&slot.id, &slot.title)
         {
             names.add(at, &row);
         }
@@ -150,6 +154,9 @@ impl Known {
         if let Some(source) = row.source {
             self.by_source.entry(source).or_default().push(at);
         }
+        if let Some(guid) = &row.guid {
+            self.by_guid.insert(guid.clone(), at);
+        }
         if let Some(names) = &mut self.names {
             names.add(at, &row);
         }
@@ -160,27 +167,33 @@ impl Known {
     /// the foreign file knows it by, else by its title. A new one gets its title's
     /// slug.
     pub(super) fn with_ids(&mut self, mut questions: Vec<Question>) -> Vec<Question> {
-        if questions.iter().all(|question| !question.id.is_empty()) {
+        let mut claims = Claims { rows: &self.rows, claimed: HashSet::new(), seen: HashMap::new() };
+        let mut open = Vec::new();
+        for (n, question) in questions.iter_mut().enumerate() {
+            let known = question
+                .guid
+                .as_deref()
+                .and_then(|guid| claims.by_guid(self.by_guid.get(guid).copied()?, guid));
+            if !question.id.is_empty() {
+                continue;
+            }
+            match known.and_then(|at| self.rows.get(at)) {
+                Some(row) => question.id.clone_from(&row.id),
+                None => open.push(n),
+            }
+        }
+        if open.is_empty() {
             return questions;
         }
         let mut names = self.names.take().unwrap_or_else(|| Names::of(&self.rows));
         questions.iter().for_each(|question| names.taken.take(&question.id));
-        let mut claims = Claims { rows: &self.rows, claimed: HashSet::new(), seen: HashMap::new() };
-        let mut given: Vec<Option<usize>> = questions
-            .iter()
-            .map(|question| claims.by_guid(&names, question.guid.as_deref()?))
-            .collect();
-        for (question, at) in questions.iter().zip(&mut given) {
-            if question.id.is_empty() && at.is_none() {
-                *at = claims.by_title(&names, question);
-            }
-        }
-        for (question, at) in questions.iter_mut().zip(given) {
-            if !question.id.is_empty() {
-                continue;
-            }
-            let known = at.and_then(|at| self.rows.get(at)).map(|row| row.id.clone());
-            question.id = known.unwrap_or_else(|| names.taken.distinct(slug(&question.title)));
+        // All that are known before the first new one is named.
+        let known: Vec<Option<usize>> =
+            open.iter().map(|n| claims.by_title(&names, questions.get(*n)?)).collect();
+        for (n, at) in open.into_iter().zip(known) {
+            let Some(question) = questions.get_mut(n) else { continue };
+            let row = at.and_then(|at| self.rows.get(at)).map(|row| row.id.clone());
+            question.id = row.unwrap_or_else(|| names.taken.distinct(slug(&question.title)));
         }
         self.names = Some(names);
         questions
@@ -198,9 +211,6 @@ impl Names {
     /// any more, since its row says otherwise.
     fn add(&mut self, at: usize, row: &KnownQuestion) {
         self.taken.take(&row.id);
-        if let Some(guid) = &row.guid {
-            self.by_guid.insert(guid.clone(), at);
-        }
         self.by_title.entry(normal(&row.title)).or_default().push(at);
     }
 }
@@ -215,8 +225,7 @@ struct Claims<'a> {
 }
 
 impl Claims<'_> {
-    fn by_guid(&mut self, names: &Names, guid: &str) -> Option<usize> {
-        let at = names.by_guid.get(guid).copied()?;
+    fn by_guid(&mut self, at: usize, guid: &str) -> Option<usize> {
         let is_it = self.rows.get(at).is_some_and(|row| row.guid.as_deref() == Some(guid));
         (is_it && self.claimed.insert(at)).then_some(at)
     }
@@ -265,6 +274,7 @@ mod tests {
             rows: Vec::new(),
             by_id: HashMap::new(),
             by_source: HashMap::new(),
+            by_guid: HashMap::new(),
             names: None,
         };
         for (question, id) in questions.iter().zip(ids) {
