@@ -1,6 +1,7 @@
 //! Importing: files into the collection, in one transaction.
 
 mod report;
+mod touched;
 mod words;
 mod written;
 
@@ -8,8 +9,9 @@ use std::ops::ControlFlow;
 use std::path::PathBuf;
 
 use report::{ByFile, Same};
-pub use report::{DeckTouched, FileReport, ImportReport};
-use written::DeckWritten;
+pub use report::{FileReport, ImportReport};
+pub use touched::DeckTouched;
+use touched::DeckWritten;
 pub(super) use written::Writing;
 
 use super::error::Error;

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::written::DeckWritten;
+use super::touched::{DeckTouched, DeckWritten};
 use crate::collection::read::{Fault, FileRead};
 use crate::collection::sync::Tally;
 use crate::diagnostic::Problem;
-use crate::domain::DeckId;
 
 /// What an import did, or would do.
 #[derive(Clone, Debug, Default)]
@@ -47,19 +46,6 @@ pub struct ImportReport {
     pub dry_run: bool,
     /// Whether nothing was written because of a fault, or for want of questions.
     pub refused: bool,
-}
-
-/// A deck that an import touched.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct DeckTouched {
-    /// The deck.
-    pub id: DeckId,
-    /// Its title.
-    pub title: String,
-    /// Its questions from these sources.
-    pub questions: u32,
-    /// The cards of these questions.
-    pub cards: u32,
 }
 
 /// What came of one file.

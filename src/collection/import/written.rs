@@ -2,7 +2,7 @@
 
 use std::ops::ControlFlow;
 
-use super::report::DeckTouched;
+use super::touched::{DeckTouched, DeckWritten};
 use crate::collection::archive::{Terms, restore};
 use crate::collection::backup::Reason;
 use crate::collection::care::save_before;
@@ -31,26 +31,10 @@ pub(in crate::collection) enum Writing {
     Shipped,
 }
 
-impl DeckWritten {
-    /// Returns what happened to its questions.
-    pub(in crate::collection) const fn tally(&self) -> &Tally {
-        &self.tally
-    }
-}
-
 /// How a transaction ends that is only tried.
 enum Stop {
     Failed(Error),
     Tried(Vec<DeckWritten>),
-}
-
-/// A deck of one source that was written.
-#[derive(Debug)]
-pub(in crate::collection) struct DeckWritten {
-    pub(super) location: String,
-    pub(super) source: SourceKey,
-    pub(super) touched: DeckTouched,
-    pub(super) tally: Tally,
 }
 
 impl From<store::Error> for Stop {
