@@ -6,16 +6,17 @@ use std::path::PathBuf;
 use serde::Serialize;
 
 use super::ColorWhen;
+use super::ask::confirm;
 use super::context::Context;
 use super::error::CommandError;
 use super::output::Output;
 use super::progress::Bar;
 use super::review::{is_terminal, start};
-use crate::collection::files;
 use crate::collection::import::{DeckTouched, FileReport, ImportOptions, ImportReport};
 use crate::collection::read::{Fault, Foreign, NATIVE};
+use crate::collection::{Error, files};
 use crate::diagnostic::{Problem, Severity};
-use crate::domain::text::thousands;
+use crate::domain::text::{counted, thousands};
 use crate::exchange::Field;
 use crate::tui;
 use crate::tui::importing::Plan;
@@ -56,13 +57,17 @@ pub struct Args {
     /// Take the file's version of questions that were edited here.
     #[arg(long)]
     theirs: bool,
-    /// Import at once, without showing first what was understood.
+    /// Import at once: without showing first what was understood, and without
+    /// asking where cards that were answered would be taken out.
     #[arg(long, short)]
     yes: bool,
     /// Print one JSON object.
     #[arg(long)]
     json: bool,
 }
+
+/// The exit code of an import that could not take everything.
+const PARTIAL: u8 = 4;
 
 /// More faults than this are not drawn one by one.
 const MOST_FAULTS: usize = 40;
@@ -87,12 +92,14 @@ struct ImportJson<'a> {
     renamed: u32,
     retired: u32,
     cards_retired_answered: u32,
+    partial: bool,
     skipped: u32,
     problems: &'a [Problem],
     dry_run: bool,
 }
 
-/// Runs the command. The exit code is 1 when nothing could be imported.
+/// Runs the command. The exit code is 1 when nothing could be imported, and 4 when
+/// something of it could not be understood and the rest was imported.
 ///
 /// # Errors
 /// When a file cannot be read, holds a fault, or the database cannot be written.
@@ -109,18 +116,14 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         dry_run: args.dry_run,
         theirs: args.theirs,
         anew: args.anew,
+        spares: !(args.yes || args.dry_run),
     };
     if !(args.yes || args.json || args.dry_run) && is_terminal() && is_foreign(args) {
+        let options = ImportOptions { spares: false, ..options };
         let plan = Plan { paths: args.paths.clone(), options };
         return start(context, tui::Start::Import(Box::new(plan)));
     }
-    let mut bar = Bar::new(context.clock()?);
-    let report = context.open()?.import_watched(&args.paths, &options, &mut |step| {
-        bar.show(step);
-        ControlFlow::Continue(())
-    });
-    bar.clear();
-    let report = report?;
+    let report = imported(args, options, context)?;
     if args.json {
         Output.json(&json(&report))?;
     } else {
@@ -136,14 +139,51 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         let refusal = refusal(&report);
         return Err(if args.json { refusal.told() } else { refusal });
     }
-    Ok(0)
+    if report.partial && !args.json {
+        Output.say("A part was not understood and left out, as told above; the rest is imported.");
+    }
+    Ok(if report.partial { PARTIAL } else { 0 })
+}
+
+/// Imports; asks where cards that were answered would be taken out.
+fn imported(
+    args: &Args,
+    options: ImportOptions,
+    context: &Context,
+) -> Result<ImportReport, CommandError> {
+    let mut collection = context.open()?;
+    let mut bar = Bar::new(context.clock()?);
+    let mut import = |options: &ImportOptions| {
+        let report = collection.import_watched(&args.paths, options, &mut |step| {
+            bar.show(step);
+            ControlFlow::Continue(())
+        });
+        bar.clear();
+        report
+    };
+    match import(&options) {
+        Err(Error::AnsweredOut { cards }) => {
+            let gone = counted(cards, "answered card", "answered cards");
+            if reads_once(args) {
+                return Err(CommandError::usage(format!("nothing was done: {gone} would go"))
+                    .with_hint("--yes says that this is meant; `viva undo` brings them back"));
+            }
+            confirm(&format!("Take out {gone}? `viva undo` brings them back."), false)?;
+            Ok(import(&ImportOptions { spares: false, ..options })?)
+        }
+        other => Ok(other?),
+    }
+}
+
+/// Tells whether a path can be read but once.
+fn reads_once(args: &Args) -> bool {
+    args.paths.iter().any(|path| path.as_os_str() == "-" || files::is_read_once(path))
 }
 
 /// Tells whether a path leads to something that is not a deck of our own, whose
 /// reading is to be looked at first. What can be read but once is not looked at.
 fn is_foreign(args: &Args) -> bool {
-    let once = args.paths.iter().any(|path| path.as_os_str() == "-" || files::is_read_once(path));
-    !once && args.format.as_deref() != Some(NATIVE) && !files::are_native(&args.paths)
+    !reads_once(args) && args.format.as_deref() != Some(NATIVE) && !files::are_native(&args.paths)
 }
 
 /// Shows the faults that `wanted` chooses, each with its line of the source.
@@ -182,6 +222,7 @@ fn json(report: &ImportReport) -> ImportJson<'_> {
         renamed: report.renamed,
         retired: report.retired,
         cards_retired_answered: report.answered_out,
+        partial: report.partial,
         skipped: report.skipped,
         problems: &report.problems,
         dry_run: report.dry_run,

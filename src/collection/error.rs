@@ -1,6 +1,7 @@
 //! What can go wrong in a use case.
 
 use super::{files, write};
+use crate::domain::text::counted;
 use crate::{exchange, store};
 
 /// What can go wrong in a use case.
@@ -28,6 +29,15 @@ pub enum Error {
         "no question of these decks has three key points, so there is nothing to ask; choose other decks"
     )]
     NothingToAsk,
+    /// Cards that were answered would go.
+    #[error(
+        "{} would be taken out; nothing was imported",
+        counted(*.cards, "answered card", "answered cards")
+    )]
+    AnsweredOut {
+        /// How many.
+        cards: u32,
+    },
     /// The user stopped the work.
     #[error("stopped; nothing was written")]
     Cancelled,

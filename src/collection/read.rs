@@ -19,7 +19,7 @@ use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
 use crate::domain::slug::{is_valid_id, slug};
 use crate::domain::text::{brief, one_line, thousands};
-use crate::domain::{Deck, Question};
+use crate::domain::{Deck, DeckId, Question};
 use crate::exchange::{self, decode};
 use crate::store::SourceKind;
 
@@ -344,19 +344,20 @@ impl Read {
     /// that their places and ids are settled together.
     fn join_lone_questions(&mut self) {
         let mut joined: Vec<Incoming> = Vec::new();
+        let mut places: HashMap<DeckId, usize> = HashMap::new();
         for incoming in std::mem::take(&mut self.decks) {
             let lone = !incoming.describes_deck && incoming.kind == SourceKind::File;
-            let place = joined
-                .iter_mut()
-                .find(|other| lone && !other.describes_deck && other.deck.id == incoming.deck.id);
-            match place {
-                Some(other) => {
-                    other.deck.questions.extend(incoming.deck.questions);
-                    // Several files are no single source: nothing retires.
-                    other.retires = false;
-                }
-                None => joined.push(incoming),
+            let place = places.get(&incoming.deck.id).filter(|_| lone);
+            if let Some(other) = place.and_then(|at| joined.get_mut(*at)) {
+                other.deck.questions.extend(incoming.deck.questions);
+                // Several files are no single source: nothing retires.
+                other.retires = false;
+                continue;
             }
+            if !incoming.describes_deck {
+                places.entry(incoming.deck.id.clone()).or_insert(joined.len());
+            }
+            joined.push(incoming);
         }
         self.decks = joined;
     }

@@ -2,8 +2,7 @@
 //! collection's own, so nothing is doubled, and nothing that the other program
 //! did not carry is lost.
 
-use std::collections::HashMap;
-
+use super::error::Error;
 use crate::domain::card::cards_of;
 use crate::domain::slug::is_valid_id;
 use crate::domain::text::counted;
@@ -14,14 +13,16 @@ use crate::store::StoredQuestion;
 /// Returns the questions of a deck, those that are cards of its own seen through:
 /// a plain card takes what was changed elsewhere, a card of a question that holds
 /// more stays as it is here.
-/// The second value says what stays, if anything does.
+/// The second value says what stays, if anything does. `here` finds the question of
+/// an id in the deck.
+///
+/// # Errors
+/// Those of `here`.
 pub(super) fn returned(
     deck: &DeckId,
     incoming: Vec<Question>,
-    known: &[StoredQuestion],
-) -> (Vec<Question>, Option<String>) {
-    let here: HashMap<&str, &StoredQuestion> =
-        known.iter().map(|stored| (stored.id.question.as_str(), stored)).collect();
+    here: impl Fn(&str) -> Result<Option<StoredQuestion>, Error>,
+) -> Result<(Vec<Question>, Option<String>), Error> {
     let mut questions = Vec::with_capacity(incoming.len());
     let mut stay: u32 = 0;
     for question in incoming {
@@ -29,7 +30,7 @@ pub(super) fn returned(
             questions.push(question);
             continue;
         };
-        match here.get(id.question.question.as_str()) {
+        match here(&id.question.question)? {
             Some(stored) if is_plain(&stored.question) => {
                 questions.push(updated(&stored.question, &question));
             }
@@ -38,14 +39,14 @@ pub(super) fn returned(
                 let id = id.question.question;
                 questions.push(Question { id, guid: None, ..question });
             }
-            None => questions.push(question.clone()),
+            None => questions.push(question),
         }
     }
     let note = (stay > 0).then(|| {
         let cards = counted(stay, "card is", "cards are");
         format!("{cards} of questions that hold more than the file; these stay as they are here")
     });
-    (questions, note)
+    Ok((questions, note))
 }
 
 /// Reads the id of an own card out of what a file knows a question by.

@@ -31,7 +31,7 @@ mod tidy;
 mod write;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 
 pub use bless::{Edit, bless, edited};
 pub use collect::{FileKind, Parsed};

@@ -2,7 +2,7 @@
 
 mod examples;
 mod faults;
-mod fuzz;
+pub(crate) mod fuzz;
 mod properties;
 mod scenarios;
 

@@ -17,7 +17,7 @@ const MARK: char = '\u{1}';
 /// The highest number of a hole.
 const HIGHEST: u16 = 500;
 /// A text of more holes is a list, not cards.
-const MOST_HOLES: usize = 100;
+const MOST_HOLES: usize = 30;
 /// The most that the cards of one text repeat of it, in bytes.
 const MOST_REPEATED: usize = 256 * 1024;
 

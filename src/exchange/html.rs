@@ -19,7 +19,7 @@ use frame::Writer;
 use token::{Kind, Token, Tokens};
 
 pub(super) use entity::decoded;
-pub(super) use finish::{hard_breaks, placeholders};
+pub(super) use finish::{fenced_lines, hard_breaks, placeholders};
 
 /// How deep elements may be nested before their marks are left out.
 const DEEPEST: usize = 48;

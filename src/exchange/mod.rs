@@ -32,6 +32,7 @@ mod tree;
 pub use field::{Column, Field};
 pub use format::{Confidence, Error, Format, Imported, Input, Options, title_of};
 pub use refuse::Refusal;
+pub use report::is_lost;
 
 use decode::Decoded;
 

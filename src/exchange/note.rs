@@ -13,7 +13,7 @@ use super::format::{Input, Options, deck_for};
 use super::report::{
     NO_ANSWER, NO_CORRECTION, NO_QUESTION, NOT_UNDERSTOOD, OPEN_FOLLOW_UP, Report,
 };
-use super::text::{is_placeholder, trim};
+use super::text::{is_placeholder, trim, trim_block};
 
 /// What stands as the answer of a question that is still to be answered.
 pub(super) const UNANSWERED: &str = "(not yet written)";
@@ -21,6 +21,9 @@ pub(super) const UNANSWERED: &str = "(not yet written)";
 /// The most follow-ups, pitfalls or cards of one question; more are no list a
 /// person can be asked.
 pub(super) const MOST_PARTS: usize = 200;
+
+/// The most questions of one file, with the cards that follow from them.
+pub(super) const MOST_QUESTIONS: usize = 250_000;
 
 /// The most decks of one file; what names more is no deck's name.
 const MOST_DECKS: usize = 1000;
@@ -113,6 +116,9 @@ pub(super) fn decks(
 ) -> Vec<Deck> {
     let mut decks = Decks::default();
     for note in notes {
+        if decks.is_full() {
+            break;
+        }
         if let Some(placed) = placed(note, options, report) {
             decks.add(placed, input, options, report);
         }
@@ -137,6 +143,9 @@ pub(super) fn decks_of<'i, T: Sync>(
     };
     let mut decks = Decks::default();
     for lot in all.chunks(PART * threads) {
+        if decks.is_full() {
+            break;
+        }
         let made = beside(lot.chunks(PART), &work);
         for (questions, told) in made {
             report.join(told);
@@ -185,9 +194,15 @@ struct Decks {
     at: HashMap<Vec<String>, usize>,
     /// It was told that there are too many.
     told: bool,
+    /// Questions, and the cards that follow from them.
+    number: usize,
 }
 
 impl Decks {
+    const fn is_full(&self) -> bool {
+        self.number >= MOST_QUESTIONS
+    }
+
     fn add(
         &mut self,
         mut placed: Placed,
@@ -195,6 +210,14 @@ impl Decks {
         options: &Options,
         report: &mut Report<'_>,
     ) {
+        if self.is_full() {
+            return;
+        }
+        let Question { cards, follow_ups, pitfalls, .. } = &placed.question;
+        self.number += 1 + cards.len() + follow_ups.len() + pitfalls.len();
+        if self.is_full() {
+            too_many_questions(placed.span.clone(), report);
+        }
         if self.all.len() >= MOST_DECKS && !self.at.contains_key(&placed.path) {
             if !std::mem::replace(&mut self.told, true) {
                 let help = "--map makes a column or key something else, --deck puts all into one";
@@ -223,6 +246,13 @@ fn placed(mut note: Note, options: &Options, report: &mut Report<'_>) -> Option<
     let path = if options.deck.is_some() { Vec::new() } else { std::mem::take(&mut note.deck) };
     let span = note.span.clone();
     question(note, options, report).map(|question| Placed { path, question, span })
+}
+
+/// Reports that a file holds more questions than are read.
+pub(super) fn too_many_questions(span: Span, report: &mut Report<'_>) {
+    let most = thousands(u64::try_from(MOST_QUESTIONS).unwrap_or(u64::MAX));
+    let message = format!("a file may hold {most} questions and cards; what follows is left out");
+    report.error(NOT_UNDERSTOOD, span, &message, "split the file, and import its parts");
 }
 
 fn too_many_decks() -> String {
@@ -323,7 +353,10 @@ pub(super) fn title_and_context(front: &str) -> (String, String) {
     let front = trim(front);
     let (first, rest) = front.split_once('\n').unwrap_or((front, ""));
     if !first.starts_with("```") {
-        return (one_line(first), trim(rest).to_owned());
+        // Right below a line of words nothing is code.
+        let apart = rest.starts_with('\n');
+        let context = if apart { trim_block(rest) } else { trim(rest) };
+        return (one_line(first), context.to_owned());
     }
     // Code first: the title is the first line of words behind it.
     let mut fenced = false;
@@ -344,10 +377,7 @@ pub(super) fn title_and_context(front: &str) -> (String, String) {
 /// Puts the answers where they belong: a short and a long one are two tiers, one
 /// alone is a plain answer. What has no place of its own is appended by name.
 fn answers(note: &Note, question: &mut Question) {
-    let real = |text: &str| {
-        let text = trim(text);
-        (!is_placeholder(text)).then(|| text.to_owned())
-    };
+    let real = |text: &str| (!is_placeholder(trim(text))).then(|| trim_block(text).to_owned());
     let (short, long) = (real(&note.short), real(&note.back));
     let tier = |text: String| Some(Tier { seconds: None, text });
     match (short, long) {
@@ -361,7 +391,7 @@ fn answers(note: &Note, question: &mut Question) {
     let extra: Vec<String> = note
         .extra
         .iter()
-        .filter(|(_, text)| !trim(text).is_empty())
+        .filter(|(_, text)| !matches!(trim(text), "" | "-" | "–" | "—"))
         .map(|(name, text)| named(name, trim(text)))
         .collect();
     if extra.is_empty() {
@@ -539,6 +569,16 @@ mod tests {
             settle(vec![note("Q?", "")], &Options { unanswered: true, ..Options::default() });
         assert_eq!(decks[0].questions[0].answer.as_deref(), Some(UNANSWERED));
         assert!(faults.is_empty());
+    }
+
+    #[test]
+    fn a_file_has_its_limit_and_says_so() {
+        let cards = vec![("a".to_owned(), "b".to_owned()), ("c".to_owned(), "d".to_owned())];
+        let notes = vec![Note { cards, ..note("Q?", "A.") }; MOST_QUESTIONS / 3 + 2];
+        let (decks, faults) = settle(notes, &Options::default());
+        assert_eq!(decks[0].questions.len(), MOST_QUESTIONS / 3 + 1);
+        let said = "a file may hold 250,000 questions and cards; what follows is left out";
+        assert_eq!(faults, [said]);
     }
 
     #[test]

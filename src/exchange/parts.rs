@@ -43,7 +43,8 @@ impl Parts {
         }
         let back = back.join("\n\n");
         let front = self.front.join("\n\n");
-        if let Some(pieces) = cloze::parse(&front) {
+        let holes = if is_basic(&self.notetype) { None } else { cloze::parse(&front) };
+        if let Some(pieces) = holes {
             with_holes(note, &pieces, &back);
         } else {
             note.back = back;
@@ -104,6 +105,11 @@ fn title(note: &mut Note, html: Html) {
     note.level = note.level.or(cleaned.level);
     note.sources.extend(cleaned.link);
     note.front = if rest.is_empty() { cleaned.text } else { format!("{}\n{rest}", cleaned.text) };
+}
+
+/// Anki's plain types hide nothing: what looks like a hole is text.
+fn is_basic(notetype: &str) -> bool {
+    notetype.trim().to_lowercase().starts_with("basic")
 }
 
 /// Anki's types that ask both ways: the answer is a card of its own where it

@@ -26,6 +26,13 @@ pub(super) const EMPTY_PART: &str = "I009";
 /// all of the file.
 const MOST_SAID: usize = 300;
 
+/// Tells whether something could not be understood and was left out. A question
+/// whose answer is not written yet is understood.
+#[must_use]
+pub fn is_lost(fault: &Diagnostic) -> bool {
+    fault.severity == Severity::Error && fault.code != NO_ANSWER
+}
+
 /// Collects the diagnostics of one text.
 #[derive(Debug)]
 pub(super) struct Report<'a> {

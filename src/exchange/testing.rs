@@ -79,6 +79,36 @@ fn show_question(out: &mut String, question: &Question) {
     part("guid", question.guid.as_deref().unwrap_or(""));
 }
 
+/// Tests files as people write them, from the folder `samples`, each with the format
+/// that must take it, and keeps what they become.
+macro_rules! samples {
+    ($($name:literal => $format:literal),+ $(,)?) => {
+        const SAMPLES: &[(&str, &str, &str)] =
+            &[$(($name, $format, include_str!(concat!("samples/", $name)))),+];
+
+        #[test]
+        fn samples_are_told_from_other_texts() {
+            // The name is no help.
+            let claimed = |(name, format, text): &(&str, &str, &str)| {
+                crate::exchange::testing::claims(&format!("{name}.txt"), text, format)
+            };
+            let table: Vec<String> = SAMPLES.iter().map(claimed).collect();
+            insta::assert_snapshot!(table.join("\n"));
+        }
+
+        #[test]
+        fn samples_become_decks() {
+            use crate::exchange::testing::{read, shown};
+            for (name, _, text) in SAMPLES {
+                assert_eq!(read(name, text), read(name, text));
+                insta::assert_snapshot!(name.replace('.', "_"), shown(&read(name, text)));
+            }
+        }
+    };
+}
+
+pub(super) use samples;
+
 /// Reads a text as each format, whatever it is.
 pub(super) fn read_as_all(text: &str) -> usize {
     let input = Input { source: Source::new("x.md", text) };

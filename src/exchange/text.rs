@@ -15,6 +15,16 @@ pub(super) fn trim(text: &str) -> &str {
     text.trim_matches(is_blank)
 }
 
+/// Returns the text without blank lines and blanks at its edges; the indentation of
+/// code at its beginning stays.
+pub(super) fn trim_block(text: &str) -> &str {
+    let start = text.len() - text.trim_start_matches(is_blank).len();
+    let line = text.get(..start).and_then(|blanks| blanks.rfind('\n')).map_or(0, |at| at + 1);
+    let is_code = text.get(line..start).is_some_and(|indent| indent.starts_with("    "));
+    let from = if is_code { line } else { start };
+    text.get(from..).unwrap_or_default().trim_end_matches(is_blank)
+}
+
 /// Returns the text with its first letter in upper case; a text that begins
 /// with another character stays.
 pub(super) fn capitalised(text: &str) -> String {

@@ -11,11 +11,14 @@ use rusqlite::{CachedStatement, params};
 use super::apart::Apart;
 use super::convert::to_json;
 use super::error::{Doing as _, Error};
+use super::known::print_of;
 use super::open::CACHE;
 use super::questions::search_texts;
 use super::sources::SourceKey;
 use super::store::{Queries, Tx};
-use crate::domain::{CardId, CardKind, Day, DeckId, DeckKey, Question, QuestionId, chance};
+use crate::domain::{
+    CardId, CardKind, Day, DeckId, DeckKey, Question, QuestionId, QuestionKey, chance,
+};
 
 /// Where new questions go.
 #[derive(Clone, Copy, Debug)]
@@ -56,9 +59,17 @@ pub struct FirstRows {
     pub card: i64,
 }
 
+impl FirstRows {
+    /// Returns the keys of the questions, in their order.
+    pub fn questions(self) -> impl Iterator<Item = QuestionKey> {
+        (self.question..).map(QuestionKey)
+    }
+}
+
 /// A question's own row in JSON and its cards, made ahead of the writing.
 struct Ready {
     content: String,
+    print: i64,
     cards: Vec<(FreshCard, i64)>,
 }
 
@@ -230,7 +241,7 @@ fn ready(
         (card, hash)
     };
     let cards = cards(question).into_iter().map(hashed).collect();
-    Ok(Ready { content: to_json(WRITING, question)?, cards })
+    Ok(Ready { content: to_json(WRITING, question)?, print: print_of(question), cards })
 }
 
 /// The statements of a batch.
@@ -249,8 +260,8 @@ impl<'a> Rows<'a> {
     fn prepare(tx: &'a Tx<'_>, batch: Batch<'a>, next: FirstRows) -> Result<Self, Error> {
         const QUESTION: &str = "
             INSERT INTO questions (question_id, deck_id, slug, source_id, position, title, level,
-                importance, content, edited, retired, added_day)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)";
+                importance, content, edited, retired, added_day, print)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)";
         const CARD: &str = "
             INSERT INTO cards (card_id, question_id, deck_id, question_position, question_retired,
                 kind, slug, front, lead, position, hash, opens_on, reachable, retired, phase,
@@ -321,6 +332,7 @@ impl<'a> Rows<'a> {
             ready.content,
             question.retired,
             self.batch.added,
+            ready.print,
         ];
         self.question.execute(values).doing(WRITING)?;
         for tag in &question.tags {

@@ -7,6 +7,7 @@ use rusqlite::{Row, params};
 
 use super::convert::{Cursor, to_json};
 use super::error::Error;
+use super::known::print_of;
 use super::sources::SourceKey;
 use super::store::{Queries, Tx};
 use crate::domain::text::clean;
@@ -126,8 +127,8 @@ impl Tx<'_> {
     pub fn insert_question(&self, new: &NewQuestion<'_>) -> Result<QuestionKey, Error> {
         const SQL: &str = "
             INSERT INTO questions (deck_id, slug, source_id, position, title, level, importance,
-                content, edited, retired, added_day)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?)";
+                content, edited, retired, added_day, print)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 0, ?, ?)";
         let question = new.question;
         let values = params![
             new.deck,
@@ -139,6 +140,7 @@ impl Tx<'_> {
             question.importance,
             to_json(WRITING, question)?,
             new.added,
+            print_of(question),
         ];
         let key = QuestionKey(self.add(WRITING, SQL, values)?);
         self.put_search_texts(key, question, false)?;
@@ -154,7 +156,7 @@ impl Tx<'_> {
     pub fn update_question(&self, stored: &StoredQuestion) -> Result<(), Error> {
         const SQL: &str = "
             UPDATE questions SET slug = ?, source_id = ?, position = ?, title = ?, level = ?,
-                importance = ?, content = ?, edited = ?, retired = ?
+                importance = ?, content = ?, edited = ?, retired = ?, print = ?
             WHERE question_id = ?";
         let question = &stored.question;
         let values = params![
@@ -167,11 +169,26 @@ impl Tx<'_> {
             to_json(WRITING, question)?,
             stored.edited,
             stored.retired,
+            print_of(question),
             stored.key,
         ];
         self.must(WRITING, SQL, values, || format!("question {}", stored.id))?;
         self.put_search_texts(stored.key, question, stored.retired)?;
         self.renew_hashes(stored.key)
+    }
+
+    /// Writes where a question comes from and where it stands.
+    ///
+    /// # Errors
+    /// When there is no such question, or the database cannot be written.
+    pub fn move_question(
+        &self,
+        key: QuestionKey,
+        source: SourceKey,
+        position: i64,
+    ) -> Result<(), Error> {
+        const SQL: &str = "UPDATE questions SET source_id = ?, position = ? WHERE question_id = ?";
+        self.must(WRITING, SQL, params![source, position, key], || format!("question {}", key.0))
     }
 
     /// Writes the study day on which a question came in.

@@ -22,6 +22,9 @@ pub enum Wish {
     Complete(String),
     /// Tell what the plan would do.
     Look(Box<Plan>),
+    /// Tell what it would do with the next format that reads anything, or with the
+    /// one before.
+    Turn(Box<Plan>, bool),
     /// Do it.
     Take(Box<Plan>),
 }
@@ -39,6 +42,8 @@ pub enum News {
     Taken(Box<ImportReport>),
     /// It was stopped; nothing was written.
     Stopped,
+    /// So many cards that were answered would go; nothing was written.
+    Spared(u32),
 }
 
 impl Wish {
@@ -47,7 +52,7 @@ impl Wish {
     pub const fn doing(&self) -> &'static str {
         match self {
             Self::Complete(_) => "look for files",
-            Self::Look(_) => "look into the files",
+            Self::Look(_) | Self::Turn(..) => "look into the files",
             Self::Take(_) => "import the files",
         }
     }

@@ -17,7 +17,9 @@ use super::msg::{Done, Effect, Failure, Msg, Standing};
 use crate::collection::Error;
 use crate::collection::edit::Edited;
 use crate::collection::files;
+use crate::collection::import::ImportOptions;
 use crate::collection::play::play_of;
+use crate::collection::read::Foreign;
 use crate::collection::study::Scope;
 use crate::collection::watch::{Step, unwatched};
 use crate::session::Asked;
@@ -153,6 +155,17 @@ fn import(wish: &importing::Wish, desk: &mut dyn Desk) -> Result<importing::News
             News::Completed(path, names)
         }
         Wish::Look(plan) => News::Looked(plan.clone(), Box::new(desk.preview(plan)?)),
+        Wish::Turn(plan, on) => {
+            let format = desk.other_format(plan, *on)?;
+            let options = ImportOptions {
+                format,
+                foreign: Foreign { columns: Vec::new(), ..plan.options.foreign.clone() },
+                ..plan.options.clone()
+            };
+            let plan = Box::new(importing::Plan { options, paths: plan.paths.clone() });
+            let preview = Box::new(desk.preview(&plan)?);
+            News::Looked(plan, preview)
+        }
         Wish::Take(plan) => return take(plan, desk, &mut unwatched),
     })
 }
@@ -169,6 +182,7 @@ pub fn take(
     match desk.import(plan, tell) {
         Ok(report) => Ok(importing::News::Taken(Box::new(report))),
         Err(Error::Cancelled) => Ok(importing::News::Stopped),
+        Err(Error::AnsweredOut { cards }) => Ok(importing::News::Spared(cards)),
         Err(error) => Err(error),
     }
 }

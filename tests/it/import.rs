@@ -113,7 +113,8 @@ fn a_changed_question_keeps_its_history_and_a_missing_one_retires() {
     let without_one =
         DECK.replace(&DECK[DECK.find("# One").unwrap()..DECK.find("# Two").unwrap()], "");
     home.write("d.md", &without_one);
-    assert_eq!(counts(&home.json(&["import", "d.md"])), [0, 0, 1, 0, 1, 0]);
+    assert_eq!(home.viva(&["import", "d.md"]).code, 2, "nobody was asked");
+    assert_eq!(counts(&home.json(&["import", "d.md", "--yes"])), [0, 0, 1, 0, 1, 0]);
     assert_eq!(home.json(&["cards", "deck:d"])["cards"].as_array().unwrap().len(), 1);
 
     home.write("d.md", DECK);
@@ -160,6 +161,44 @@ fn a_reworded_follow_up_keeps_its_history() {
     let cards = home.json(&["cards", "deck:d", "kind:card"]);
     assert_eq!(cards["cards"].as_array().unwrap().len(), 1);
     assert_eq!(cards["cards"][0]["id"], "d/q#card:what-does-mutex-mean");
+}
+
+#[test]
+fn cards_with_answers_go_only_where_that_is_said() {
+    let home = Home::new(NOW);
+    home.write("own.csv", "question,answer,more\nWhat is a mutex?,A lock.,One holder.\n");
+    home.json(&["import", "own.csv", "--map", "answer=basics,more=answer"]);
+    grade_first_card(&home, "own");
+    let less = ["import", "own.csv", "--anew", "--map", "answer=left out,more=answer"];
+    let refused = home.viva(&less);
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(refused.err.contains("--yes"), "{}", refused.err);
+    let tried = home.json(&[&less[..], &["--dry-run"]].concat());
+    assert_eq!((&tried["cards_retired_answered"], &tried["changed"]), (&json!(1), &json!(1)));
+    let done = home.json(&[&less[..], &["--yes"]].concat());
+    assert_eq!((&done["cards_retired_answered"], &done["changed"]), (&json!(1), &json!(1)));
+    prove(&home.database());
+}
+
+#[test]
+fn what_is_understood_in_part_is_taken_in_part_and_the_exit_code_says_so() {
+    let home = Home::new(NOW);
+    let good = "{\"q\": \"What is a lock?\", \"a\": \"One holder.\"}\n";
+    home.write(
+        "broken.jsonl",
+        &format!("{good}{{\"q\": \"What is\n{}", good.replace("lock", "log")),
+    );
+    let ran = home.viva(&["import", "broken.jsonl", "--json"]);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &report["partial"], &report["added"]), (4, &json!(true), &json!(2)));
+    let said = home.viva(&["import", "broken.jsonl"]);
+    assert_eq!(said.code, 4);
+    assert!(said.err.contains("broken.jsonl:2"), "{}", said.err);
+    // A question whose answer is still to be written is understood.
+    home.write("open.csv", "question,answer\nWhat is a lock?,One holder.\nWhat is a log?,TODO\n");
+    let ran = home.viva(&["import", "open.csv", "--json"]);
+    let report: Value = serde_json::from_str(&ran.out).unwrap();
+    assert_eq!((ran.code, &report["partial"], &report["skipped"]), (0, &json!(false), &json!(1)));
 }
 
 #[test]

@@ -48,7 +48,7 @@ const TIERS: &str = "+++\nid = \"log\"\ntitle = \"The log\"\ntags = [\"k\"]\n+++
     ## Solid\nA file that grows.\n\n## Follow-ups\n### Why? {#why}\nSo.\n";
 
 /// A home with two decks, a week of answers, an option, an edit and marks.
-fn lived() -> Desk {
+pub(super) fn lived() -> Desk {
     let mut desk = Desk::new();
     desk.import("wide.md", &deck("wide", &[("w1", "A."), ("w2", "B."), ("w3", "C.")]));
     desk.import("log.md", TIERS);

@@ -333,3 +333,93 @@ fn a_choice_moves_no_other_column_but_its_like() {
     assert_eq!(becomes(&[("3", Short)]), ["front", "answer", "basics"]);
     assert_eq!(becomes(&[("3", Answer)])[2], "answer");
 }
+
+/// Writes one file for each question into a folder and returns the folder.
+fn folder_of(desk: &Desk, name: &str, files: &[(&str, &str)]) -> PathBuf {
+    let folder = desk.folder.path().join(name);
+    std::fs::create_dir_all(&folder).unwrap();
+    for (file, text) in files {
+        std::fs::write(folder.join(file), text).unwrap();
+    }
+    folder
+}
+
+#[test]
+fn many_files_for_one_deck_come_in_as_one_by_one() {
+    let files = [
+        ("a.csv", "question,answer\nWhat is a lock?,One holder.\nWhat is what?,This.\n"),
+        ("b.csv", "question,answer\nWhat is a lock,Another answer.\nWhat is a log?,Lines.\n"),
+        ("c.txt", "#separator:tab\n#guid column:1\ng1\tWhat is a log?\tWritten first.\n"),
+        ("d.csv", "question,answer\nWhat is what?,That.\nWhat is what?,Those.\n"),
+    ];
+    let turned = ("b.csv", "question,answer\nWhat is a log of lines?,Lines.\nWhat is a lock,X.\n");
+    let options = ImportOptions { deck: Some("net".to_owned()), ..ImportOptions::default() };
+    let mut all = Desk::new();
+    let mut single = Desk::new();
+    let mut reports: [Vec<[u32; 4]>; 2] = Default::default();
+    let rounds = [files.to_vec(), vec![turned, files[0], files[2]], vec![files[3], turned]];
+    for (round, files) in rounds.into_iter().enumerate() {
+        // None is what it was, so that none is passed over.
+        let longer = |text: &str| format!("{text}{}", "\n".repeat(round));
+        let texts: Vec<String> = files.iter().map(|(_, text)| longer(text)).collect();
+        let files: Vec<(&str, &str)> =
+            files.iter().zip(&texts).map(|((name, _), text)| (*name, text.as_str())).collect();
+        // The files that are there are those of this round alone.
+        for desk in [&all, &single] {
+            let _gone = std::fs::remove_dir_all(desk.folder.path().join("net"));
+        }
+        let mut names: Vec<&str> = files.iter().map(|(name, _)| *name).collect();
+        names.sort_unstable();
+        let folder = folder_of(&all, "net", &files);
+        let paths: Vec<PathBuf> = names.iter().map(|name| folder.join(name)).collect();
+        let report = all.collection.import(&paths, &options).unwrap();
+        reports[0].extend(report.files.iter().map(|f| [f.added, f.changed, f.unchanged, f.read]));
+        let folder = folder_of(&single, "net", &files);
+        for name in names {
+            let report = single.collection.import(&[folder.join(name)], &options).unwrap();
+            let counts = |f: &import::FileReport| [f.added, f.changed, f.unchanged, f.read];
+            reports[1].extend(report.files.iter().map(counts));
+        }
+        assert_eq!(reports[0], reports[1]);
+        let texts = |desk: &Desk| {
+            let decks = desk.collection.store.decks().unwrap();
+            let all = desk.collection.store.questions_of_deck(decks[0].key).unwrap();
+            all.into_iter().map(|stored| (stored.position, stored.question)).collect::<Vec<_>>()
+        };
+        assert_eq!(texts(&all), texts(&single));
+    }
+}
+
+/// Every print that is known is that of the question that is stored.
+fn prints_hold(desk: &Desk) -> usize {
+    let store = &desk.collection.store;
+    let mut known = 0;
+    for deck in store.decks().unwrap() {
+        for row in store.known_questions(deck.key, true).unwrap() {
+            let stored = store.question_by_key(row.key).unwrap().unwrap();
+            assert_eq!((&row.id, row.guid), (&stored.id.question, stored.question.guid.clone()));
+            let print = crate::store::print_of(&stored.question);
+            assert!(row.print.is_none_or(|held| held == print), "{}", row.id);
+            known += usize::from(row.print.is_some());
+        }
+    }
+    known
+}
+
+#[test]
+fn what_a_question_holds_is_known_or_unknown_but_never_wrong() {
+    let mut desk = Desk::new();
+    desk.import("list.csv", &table(40, "w"));
+    assert_eq!(prints_hold(&desk), 40);
+    let moved = table(40, "w").replace("w 7,", "another,");
+    let moved = moved.replacen('\n', "\nWhat stands first?,This.,tag\n", 1);
+    assert_eq!(counts(&desk.import("list.csv", &moved)), [1, 1, 39, 0]);
+    assert_eq!(prints_hold(&desk), 41);
+    desk.collection.undo().unwrap();
+    assert!(prints_hold(&desk) < 41);
+    assert_eq!(counts(&desk.import("list.csv", &moved)), [1, 1, 39, 0]);
+    assert_eq!(prints_hold(&desk), 41);
+    desk.import("net.md", &deck("net", &[("w1", "one"), ("w2", "two")]));
+    desk.import("net.md", &deck("net", &[("w1", "one"), ("w3", "two")]));
+    assert_eq!(prints_hold(&desk), 43);
+}

@@ -2,6 +2,7 @@
 //! that is moved by hand.
 
 mod archive;
+mod archive_fuzz;
 mod day;
 mod details;
 mod editing;

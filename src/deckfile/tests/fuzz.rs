@@ -57,10 +57,11 @@ const BITS: &[&str] = &[
     "0",
 ];
 
-struct Chance(u64);
+/// A generator of numbers from a seed.
+pub(crate) struct Chance(pub(crate) u64);
 
 impl Chance {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         self.0 = combine(self.0, 1);
         let limit = u64::try_from(limit.max(1)).unwrap();
         usize::try_from(self.0 % limit).unwrap()
@@ -76,12 +77,12 @@ fn border(text: &str, mut at: usize) -> usize {
 
 /// Changes a text in one place: puts a bit in, cuts a piece out, doubles a
 /// piece, moves a line, or puts in a piece of another text.
-fn mutate(text: &mut String, seeds: &[String], chance: &mut Chance) {
+pub(crate) fn mutate(text: &mut String, seeds: &[String], bits: &[&str], chance: &mut Chance) {
     let at = border(text, chance.below(text.len() + 1));
     let length = 1 + chance.below(40);
     let to = border(text, (at + length).min(text.len()));
     match chance.below(6) {
-        0 | 1 => text.insert_str(at, BITS[chance.below(BITS.len())]),
+        0 | 1 => text.insert_str(at, bits[chance.below(bits.len())]),
         2 => text.replace_range(at..to, ""),
         3 => {
             let piece = text.get(at..to).unwrap().to_owned();
@@ -114,7 +115,7 @@ fn fuzz_parser() {
     while clock.monotonic().as_secs() < seconds {
         let mut text = seeds[chance.below(seeds.len())].clone();
         for _ in 0..=chance.below(12) {
-            mutate(&mut text, &seeds, &mut chance);
+            mutate(&mut text, &seeds, BITS, &mut chance);
         }
         let shown = text.clone();
         if std::panic::catch_unwind(|| holds(&text)).is_err() {

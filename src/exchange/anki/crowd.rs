@@ -9,7 +9,7 @@ use crate::exchange::report::{NOT_UNDERSTOOD, Report};
 use crate::exchange::tree::json::{Documents, begins, documents};
 use crate::exchange::tree::node::{Node, Value};
 
-use super::template::{NoteType, Template};
+use super::template::{NoteType, Template, Work};
 
 /// `CrowdAnki`.
 pub(in crate::exchange) const FORMAT: Format = Format {
@@ -90,7 +90,7 @@ fn import(input: &Input, options: &Options) -> Imported {
 
 #[derive(Default)]
 struct Reader {
-    types: HashMap<String, NoteType>,
+    types: HashMap<String, (NoteType, Work)>,
     notes: Vec<Note>,
     media: u64,
     untyped: u64,
@@ -101,7 +101,7 @@ struct Reader {
 }
 
 /// The most bytes of templates that are gone through in one file.
-const MOST_FOLLOWED: usize = 256 * 1024 * 1024;
+const MOST_FOLLOWED: usize = 64 * 1024 * 1024;
 
 impl Reader {
     /// Reads the note types of a deck and of those below it.
@@ -118,7 +118,8 @@ impl Reader {
                 templates: templates.collect(),
                 cloze: text(model, "type") == "1",
             };
-            self.types.insert(text(model, "crowdanki_uuid"), kind);
+            let work = kind.work();
+            self.types.insert(text(model, "crowdanki_uuid"), (kind, work));
         }
         list(deck, "children").iter().for_each(|child| self.types(child));
     }
@@ -160,8 +161,8 @@ impl Reader {
         let unknown = NoteType::default();
         let kind = self.types.get(&text(node, "note_model_uuid"));
         self.untyped += u64::from(kind.is_none());
-        self.followed += kind.map_or(0, |kind| kind.work(&values));
-        let kind = kind.filter(|_| self.followed <= MOST_FOLLOWED);
+        self.followed = self.followed.saturating_add(kind.map_or(0, |(_, work)| work.of(&values)));
+        let kind = kind.map(|(kind, _)| kind).filter(|_| self.followed <= MOST_FOLLOWED);
         self.unfollowed += u64::from(self.followed > MOST_FOLLOWED);
         kind.unwrap_or(&unknown).fill(&values, &mut note);
         self.notes.push(note);

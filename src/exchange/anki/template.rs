@@ -42,12 +42,11 @@ pub(in crate::exchange) struct Template {
 }
 
 impl NoteType {
-    /// Returns how much work a note is: the bytes that its sides may have.
-    pub(in crate::exchange) fn work(&self, values: &[String]) -> usize {
-        let longest = values.iter().map(String::len).max().unwrap_or(0);
-        let side = |text: &str| text.len() + (text.matches("{{").count() * longest).min(LONGEST);
-        let templates = self.templates.iter();
-        templates.map(|template| side(&template.front) + side(&template.back)).sum()
+    /// Returns how much work a note of this type is.
+    pub(in crate::exchange) fn work(&self) -> Work {
+        let sides = self.templates.iter().flat_map(|template| [&template.front, &template.back]);
+        let sides = sides.map(|side| (side.len(), side.matches("{{").count())).collect();
+        Work { sides, fields: self.fields.len() }
     }
 
     /// Fills a note from the values of its fields, which are HTML. What no
@@ -79,6 +78,25 @@ impl NoteType {
         }
         let parts = Parts { front: vec![front], back: kept(back), ..Parts::default() };
         parts.settle(Base::One, Html::On, note);
+    }
+}
+
+/// What there is to do for each note of a type: the bytes of each side of its
+/// templates and the tags in it, and the fields that a tag is looked for among.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in crate::exchange) struct Work {
+    sides: Vec<(usize, usize)>,
+    fields: usize,
+}
+
+impl Work {
+    /// Returns the bytes that are gone through and written for a note.
+    pub(in crate::exchange) fn of(&self, values: &[String]) -> usize {
+        let longest = values.iter().map(String::len).max().unwrap_or(0);
+        let side = |(bytes, tags): &(usize, usize)| {
+            bytes + tags.saturating_mul(self.fields) + tags.saturating_mul(longest).min(LONGEST)
+        };
+        self.sides.iter().map(side).sum()
     }
 }
 

@@ -18,7 +18,7 @@ use crate::domain::text::brief;
 
 use super::format::{Confidence, Format, Imported, Input, Options};
 use super::note;
-use super::report::{NOT_UNDERSTOOD, Report};
+use super::report::Report;
 use super::text::trim;
 use columns::Plan;
 use head::{Head, shown, unescaped};
@@ -27,7 +27,7 @@ use rows::Rows;
 use sniff::Guess;
 
 /// More rows than this are not read.
-const MOST_ROWS: usize = 1_000_000;
+const MOST_ROWS: usize = note::MOST_QUESTIONS;
 /// The most characters of a column's name, which every question may repeat.
 const LONGEST_NAME: usize = 200;
 /// The most columns a file without a header has.
@@ -55,8 +55,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     if table.records.len() > MOST_ROWS {
         let rest = table.records.split_off(MOST_ROWS);
         let span = rest.first().map_or(0..0, |record| record.span.clone());
-        let help = "split the file; nothing from here on was read";
-        report.error(NOT_UNDERSTOOD, span, "more than 1,000,000 rows", help);
+        note::too_many_questions(span, &mut report);
     }
     let plan = columns::plan(&table.names, &table.records, table.width, &head, &options.columns);
     for column in &plan.unknown {
@@ -157,7 +156,8 @@ fn read<'a>(text: &'a str, head: &Head, dialect: &Dialect) -> Vec<Record<'a>> {
 /// every record with line breaks is looked at.
 fn is_doubtful(records: &[Record<'_>], dialect: &Dialect) -> bool {
     let usual = usual_width(records);
-    let tabs = dialect.separator == "\t";
+    // Anki quotes every field that needs it.
+    let tabs = dialect.separator == "\t" && !dialect.anki;
     records.iter().any(|r| r.stray.is_some() || (r.tall && (tabs || r.fields.len() != usual)))
 }
 

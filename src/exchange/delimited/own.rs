@@ -2,6 +2,8 @@
 //! one section a column, read back without loss whatever a spreadsheet did to
 //! separator and order of the columns.
 
+use std::collections::HashMap;
+
 use super::records::{Dialect, Record, Records};
 use crate::deckfile::{Parts, together};
 use crate::diagnostic::Severity;
@@ -9,7 +11,7 @@ use crate::domain::slug::is_valid_id;
 use crate::domain::text::one_line;
 use crate::domain::{Deck, Question};
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options, deck_for};
-use crate::exchange::note::UNANSWERED;
+use crate::exchange::note::{MOST_QUESTIONS, UNANSWERED, too_many_questions};
 use crate::exchange::out::{Column, parted};
 use crate::exchange::report::{NO_ANSWER, NO_QUESTION, NOT_UNDERSTOOD, Report};
 use crate::exchange::text::trim;
@@ -56,7 +58,8 @@ fn import(input: &Input, options: &Options) -> Imported {
     let table = Table { names: names(records.next().as_ref()) };
     let home = deck_for(input, options, Vec::new());
     let mut decks: Vec<Deck> = Vec::new();
-    let mut left_out = 0;
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let (mut left_out, mut number) = (0, 0);
     for record in records {
         let Some(question) = table.question(&record, options, &mut report) else {
             left_out += 1;
@@ -74,12 +77,17 @@ fn import(input: &Input, options: &Options) -> Imported {
             let title = one_line(table.cell(&record, Column::DeckTitle));
             (id.to_owned(), if title.is_empty() { id.to_owned() } else { title })
         };
-        let place = decks.iter().position(|deck| deck.id.0 == id);
-        match place.and_then(|at| decks.get_mut(at)) {
-            Some(deck) => deck.questions.push(question),
-            None => {
-                decks.push(Deck { questions: vec![question], ..Deck::new(id, title) });
-            }
+        number += 1;
+        let at = *places.entry(id).or_insert_with_key(|id| {
+            decks.push(Deck::new(id.clone(), title));
+            decks.len() - 1
+        });
+        if let Some(deck) = decks.get_mut(at) {
+            deck.questions.push(question);
+        }
+        if number >= MOST_QUESTIONS {
+            too_many_questions(record.span, &mut report);
+            break;
         }
     }
     let extra: Vec<&str> = table.unknown().collect();

@@ -58,13 +58,16 @@ fn trim_line(out: &mut String) {
 }
 
 /// Writes the names of sounds so that they are read as such: `[sound:a.mp3]`
-/// becomes `[sound: a.mp3]`.
+/// becomes `[sound: a.mp3]`. Fenced code stays.
 pub(in crate::exchange) fn placeholders(text: &str) -> Cow<'_, str> {
-    if text.contains("[sound:") {
-        Cow::Owned(text.replace("[sound: ", "[sound:").replace("[sound:", "[sound: "))
-    } else {
-        Cow::Borrowed(text)
+    if !text.contains("[sound:") {
+        return Cow::Borrowed(text);
     }
+    let lines = fenced_lines(text).map(|(line, fenced)| match fenced {
+        true => Cow::Borrowed(line),
+        false => Cow::Owned(line.replace("[sound: ", "[sound:").replace("[sound:", "[sound: ")),
+    });
+    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// Gives single line breaks of plain text a meaning in Markdown: a line that is

@@ -312,8 +312,9 @@ impl Writer {
     }
 
     fn fence(&mut self, code: &str, language: &str) {
-        let code = code.strip_prefix('\n').unwrap_or(code).trim_end();
-        if code.is_empty() {
+        let code = code.strip_prefix('\n').unwrap_or(code);
+        let code = code.strip_suffix('\n').unwrap_or_else(|| code.trim_end());
+        if code.trim().is_empty() {
             return;
         }
         let code = code.replace('\u{a0}', " ");
@@ -504,6 +505,6 @@ fn language(attributes: &str) -> Option<&str> {
     let named = class.split_whitespace().find_map(|word| {
         ["language-", "lang-", "highlight-", "brush:"].iter().find_map(|p| word.strip_prefix(p))
     })?;
-    let plain = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '#' | '-' | '_' | '.');
+    let plain = |c: char| c.is_ascii_graphic() && !matches!(c, '`' | '"' | '\'' | '<' | '>' | '&');
     (!named.is_empty() && named.chars().all(plain)).then_some(named)
 }

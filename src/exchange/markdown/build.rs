@@ -11,7 +11,7 @@ use crate::exchange::text::{is_placeholder, trim};
 use super::choice;
 use super::lines::{Kind, Line, joined, scan};
 use super::sections::{Part, Section, cut};
-use super::tidy::{tidy, without_comments};
+use super::tidy::{tidy, with_characters, without_comments};
 
 /// Makes a note of a question, its first line being what is asked, and of what
 /// stands below it.
@@ -20,7 +20,7 @@ pub(in crate::exchange) fn note(front: &str, body: &str, span: Span, deck: &[Str
     let Cleaned { text, level, link, .. } = clean::question(&without_comments(asked));
     let sources = link.into_iter().collect();
     let mut note = Note { span, deck: deck.to_vec(), level, sources, ..Note::default() };
-    let mut front = vec![text, tidy(context)];
+    let mut front = vec![with_characters(&text).into_owned(), tidy(context)];
     fill(&mut note, &mut front, cut(body));
     note.front = blocks(front);
     note
@@ -148,8 +148,8 @@ fn points(text: &str) -> (Vec<String>, String) {
             point.push_str(line.text);
         }
     }
-    points.retain(|point| !point.is_empty());
-    (points, tidy(&rest))
+    let points = points.iter().filter(|point| !point.is_empty());
+    (points.map(|point| with_characters(point).into_owned()).collect(), tidy(&rest))
 }
 
 fn paragraphs(text: &str) -> Vec<String> {
@@ -185,7 +185,8 @@ fn follow_ups(text: &str, note: &mut Note, name: &str) {
         };
         let mut answer = behind.trim_start_matches(['—', '–', '-', ' ']).to_owned();
         add(&mut answer, &below);
-        note.follow_ups.push((clean::question(asked).text, answer));
+        let asked = with_characters(&clean::question(asked).text).into_owned();
+        note.follow_ups.push((asked, answer));
     }
     note.extra.push((name.to_owned(), tidy(&outside)));
 }

@@ -5,6 +5,7 @@ use super::front_matter;
 use super::lines::{Kind, Line, scan};
 use super::marks::{Label, bold_question, inline, is_asked, is_no_question, label};
 use super::sections::part_of;
+use super::tidy::{contents, is_content_line};
 use crate::exchange::format::Input;
 
 /// How much of a text is looked at, in bytes.
@@ -46,11 +47,12 @@ pub(super) fn census(input: &Input) -> Census {
     let text = looked_at(&input.source.text);
     let skip = front_matter::read(text).map_or(0, |head| head.end);
     let lines = scan(text.get(skip..).unwrap_or(""), skip);
+    let contents = contents(&lines);
     let mut census = Census::default();
     let mut depth = 0_usize;
     // Whether the heading above asks, and whether it has text below it yet.
     let mut heading: Option<bool> = None;
-    for line in &lines {
+    for (at, line) in lines.iter().enumerate() {
         if matches!(line.kind, Kind::Blank | Kind::Comment | Kind::Rule) {
             continue;
         }
@@ -71,7 +73,7 @@ pub(super) fn census(input: &Input) -> Census {
         }
         if line.heading().is_none() {
             heading = None;
-            census.count_words(line);
+            census.count_words(line, contents.contains(&at));
         }
         census.count_label(line);
         if line.kind != Kind::Code {
@@ -82,7 +84,7 @@ pub(super) fn census(input: &Input) -> Census {
 }
 
 impl Census {
-    fn count_words(&mut self, line: &Line<'_>) {
+    fn count_words(&mut self, line: &Line<'_>, leads_about: bool) {
         if line.kind != Kind::Text {
             return;
         }
@@ -94,8 +96,8 @@ impl Census {
             && item.number.is_some()
             && line.indent <= 3
         {
-            self.numbered +=
-                usize::from(is_asked(item.rest) && !super::tidy::is_content_line(line));
+            let leads_about = leads_about || is_content_line(line);
+            self.numbered += usize::from(is_asked(item.rest) && !leads_about);
         }
         self.inline += usize::from(inline(line.text).is_some());
         self.turns += usize::from(matches!(line.text, "?" | "??"));

@@ -12,7 +12,7 @@ use super::lines::{Kind, Line, joined};
 use super::marks::{is_asked, is_no_question};
 use super::sections::{Part, part_of};
 use super::sheet::{Path, Sheet};
-use super::tidy::{is_content_line, is_navigation};
+use super::tidy::{contents, is_content_line, is_navigation};
 
 /// Questions as headings.
 pub(in crate::exchange) const FORMAT: Format =
@@ -42,7 +42,12 @@ fn import(input: &Input, options: &Options) -> Imported {
     let mut notes = Vec::new();
     let mut left_out = Vec::new();
     let mut at = 0;
-    sheet.outside(lines.get(..next(&roles, 0)).unwrap_or_default());
+    let contents = contents(&lines);
+    let outside = |from: usize, to: usize| -> Vec<Line<'_>> {
+        let lines = lines.iter().enumerate().take(to).skip(from);
+        lines.filter(|(at, _)| !contents.contains(at)).map(|(_, line)| *line).collect()
+    };
+    sheet.outside(&outside(0, next(&roles, 0)));
     while let Some((line, role)) = lines.get(at).zip(roles.get(at)) {
         let end = next(&roles, at + 1);
         let body = lines.get(at + 1..end).unwrap_or_default();
@@ -50,7 +55,7 @@ fn import(input: &Input, options: &Options) -> Imported {
             Role::Question => notes.extend(question(line, body, &path)),
             Role::Deck => {
                 path.enter(line.heading().map_or(1, |(level, _)| level), line.text);
-                sheet.outside(body);
+                sheet.outside(&outside(at + 1, end));
             }
             Role::LeftOut => left_out.push(line.text),
             Role::Inside => {}

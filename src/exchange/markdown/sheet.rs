@@ -9,6 +9,9 @@ use super::front_matter::{self, FrontMatter};
 use super::lines::{Kind, Line, scan};
 use super::tidy::{is_content_line, is_navigation};
 
+/// The most lines that are read; fewer would hold more questions than are taken.
+const MOST_LINES: usize = 1_000_000;
+
 /// A file that is being imported.
 pub(super) struct Sheet<'a> {
     /// The file.
@@ -35,7 +38,15 @@ impl<'a> Sheet<'a> {
             let help = "the questions below it are read all the same";
             report.warn(NOT_UNDERSTOOD, 0..3, &format!("front matter not read: {fault}"), help);
         }
-        let lines = scan(text.get(head.end..).unwrap_or(""), head.end);
+        let mut body = text.get(head.end..).unwrap_or("");
+        if let Some((end, _)) = body.match_indices('\n').nth(MOST_LINES) {
+            let at = head.end + end;
+            let message = "a file may have 1,000,000 lines; what follows is left out";
+            let help = "split the file, and import its parts";
+            report.error(NOT_UNDERSTOOD, at..at, message, help);
+            body = body.get(..end).unwrap_or(body);
+        }
+        let lines = scan(body, head.end);
         Self { input, options, lines, head, report, remarks: Vec::new() }
     }
 

@@ -1,46 +1,31 @@
 use proptest::prelude::*;
 
-use crate::exchange::testing::{claims, read, read_as_all, shown};
+use crate::exchange::testing::{read, read_as_all, samples};
 use crate::exchange::{Options, import};
 
-/// Files as people write them, with the format that must take each.
-const SAMPLES: &[(&str, &str, &str)] = &[
-    ("headings.md", "headings", include_str!("samples/headings.md")),
-    ("list_headings.md", "headings", include_str!("samples/list_headings.md")),
-    ("structured.md", "headings", include_str!("samples/structured.md")),
-    ("choice.md", "headings", include_str!("samples/choice.md")),
-    ("details.md", "details", include_str!("samples/details.md")),
-    ("javascript_quiz.md", "details", include_str!("samples/javascript_quiz.md")),
-    ("qa.md", "qa", include_str!("samples/qa.md")),
-    ("hashcards.md", "qa", include_str!("samples/hashcards.md")),
-    ("obsidian.md", "obsidian", include_str!("samples/obsidian.md")),
-    ("obsidian_gap.md", "obsidian", include_str!("samples/obsidian_gap.md")),
-    ("note.md", "note", include_str!("samples/note.md")),
-    ("note_plain.md", "note", include_str!("samples/note_plain.md")),
-    ("note_cards.md", "note", include_str!("samples/note_cards.md")),
-    ("bold.md", "bold", include_str!("samples/bold.md")),
-    ("numbered.md", "numbered", include_str!("samples/numbered.md")),
-    ("questions_only.md", "numbered", include_str!("samples/questions_only.md")),
-    ("start_end.md", "start-end", include_str!("samples/start_end.md")),
-    ("card_tag.md", "card-tag", include_str!("samples/card_tag.md")),
-    ("logseq.md", "logseq", include_str!("samples/logseq.md")),
-    ("md2apkg.md", "flip", include_str!("samples/md2apkg.md")),
-    ("ankdown.md", "flip", include_str!("samples/ankdown.md")),
-    ("mankidown.md", "fields", include_str!("samples/mankidown.md")),
-];
-
-#[test]
-fn every_way_of_writing_is_told_from_the_others() {
-    let table: Vec<String> =
-        SAMPLES.iter().map(|(name, wanted, text)| claims(name, text, wanted)).collect();
-    insta::assert_snapshot!(table.join("\n"));
-}
-
-#[test]
-fn samples_become_decks() {
-    for (name, _, text) in SAMPLES {
-        insta::assert_snapshot!(name.trim_end_matches(".md"), shown(&read(name, text)));
-    }
+samples! {
+    "headings.md" => "headings",
+    "list_headings.md" => "headings",
+    "structured.md" => "headings",
+    "choice.md" => "headings",
+    "details.md" => "details",
+    "javascript_quiz.md" => "details",
+    "qa.md" => "qa",
+    "hashcards.md" => "qa",
+    "obsidian.md" => "obsidian",
+    "obsidian_gap.md" => "obsidian",
+    "note.md" => "note",
+    "note_plain.md" => "note",
+    "note_cards.md" => "note",
+    "bold.md" => "bold",
+    "numbered.md" => "numbered",
+    "questions_only.md" => "numbered",
+    "start_end.md" => "start-end",
+    "card_tag.md" => "card-tag",
+    "logseq.md" => "logseq",
+    "md2apkg.md" => "flip",
+    "ankdown.md" => "flip",
+    "mankidown.md" => "fields",
 }
 
 #[test]
@@ -48,13 +33,6 @@ fn a_page_without_questions_is_none() {
     let text = include_str!("samples/plain.md");
     let imported = import("README.md", text.as_bytes(), &Options::default());
     assert!(imported.map_or(0, |imported| imported.question_count()) == 0);
-}
-
-#[test]
-fn reading_again_gives_the_same() {
-    for (name, _, text) in SAMPLES {
-        assert_eq!(read(name, text), read(name, text));
-    }
 }
 
 #[test]

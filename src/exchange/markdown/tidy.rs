@@ -1,8 +1,12 @@
 //! An answer as it is kept: code byte for byte; comments, badges and links that
 //! lead about in the page are gone; HTML is Markdown; headings are small ones.
 
-use crate::exchange::html;
+use std::borrow::Cow;
+use std::collections::HashSet;
+
+use crate::exchange::page::code::{code_spans, in_code};
 use crate::exchange::text::trim;
+use crate::exchange::{clean, html};
 
 use super::lines::{Kind, Line, scan};
 
@@ -34,7 +38,52 @@ pub(super) fn tidy(text: &str) -> String {
     if html::is_html(out) {
         return without_edges(&html::mixed_to_markdown(out)).to_owned();
     }
-    html::placeholders(&html::breaks(out)).into_owned()
+    with_characters(&html::placeholders(&html::breaks(out))).into_owned()
+}
+
+/// What stands for a character, and the character. Others are Markdown's matter.
+const REFERENCES: &[(&str, &str)] =
+    &[("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&amp;", "&")];
+
+/// Writes characters for the references that Markdown needs where text looks like
+/// HTML; here it never is. Code stays.
+pub(super) fn with_characters(text: &str) -> Cow<'_, str> {
+    if !text.contains('&') {
+        return Cow::Borrowed(text);
+    }
+    let lines = html::fenced_lines(text).map(|(line, fenced)| {
+        let stays = fenced || line.starts_with("    ") || !line.contains('&');
+        if stays { Cow::Borrowed(line) } else { Cow::Owned(line_with_characters(line)) }
+    });
+    Cow::Owned(lines.collect::<Vec<_>>().join("\n"))
+}
+
+fn line_with_characters(line: &str) -> String {
+    let code = code_spans(line);
+    let mut out = String::with_capacity(line.len());
+    let mut from = 0;
+    for (at, _) in line.match_indices('&') {
+        let here = line.get(at..).unwrap_or_default();
+        let known = REFERENCES.iter().find(|(name, _)| here.starts_with(name));
+        let Some((name, character)) = known.filter(|_| at >= from && !in_code(&code, at)) else {
+            continue;
+        };
+        // At its beginning the mark would mean a quote, and one that stands for
+        // another reference is text.
+        let behind = here.get(name.len()..).unwrap_or_default();
+        let means_more = match *character {
+            ">" => line.get(..at).unwrap_or_default().trim().is_empty(),
+            "&" => behind.starts_with(|c: char| c.is_ascii_alphanumeric() || c == '#'),
+            _ => false,
+        };
+        if !means_more {
+            out.push_str(line.get(from..at).unwrap_or_default());
+            out.push_str(character);
+            from = at + name.len();
+        }
+    }
+    out.push_str(line.get(from..).unwrap_or_default());
+    out
 }
 
 /// Takes blank lines and rules off both ends; the indentation of the first line
@@ -62,9 +111,9 @@ fn is_bare_rule(line: &str) -> bool {
 }
 
 /// Takes comments out of a line; what stands in backquotes stays.
-pub(super) fn without_comments(line: &str) -> std::borrow::Cow<'_, str> {
+pub(super) fn without_comments(line: &str) -> Cow<'_, str> {
     if !line.contains("<!--") || line.contains('`') {
-        return std::borrow::Cow::Borrowed(line);
+        return Cow::Borrowed(line);
     }
     let mut out = String::with_capacity(line.len());
     let mut rest = line;
@@ -74,7 +123,7 @@ pub(super) fn without_comments(line: &str) -> std::borrow::Cow<'_, str> {
         rest = behind;
     }
     out.push_str(rest);
-    std::borrow::Cow::Owned(out.trim_end().to_owned())
+    Cow::Owned(out.trim_end().to_owned())
 }
 
 /// Tells whether a line only leads about in the page or shows badges.
@@ -101,6 +150,18 @@ pub(super) fn is_navigation(line: &str) -> bool {
 pub(super) fn is_content_line(line: &Line<'_>) -> bool {
     let text = line.item().map_or(line.text, |item| item.rest);
     text.contains("](#") && text.ends_with([')', '|', '*'])
+}
+
+/// Returns the items that repeat a heading: a table of contents without links.
+pub(super) fn contents(lines: &[Line<'_>]) -> HashSet<usize> {
+    let bare = |words: &str| clean::question(words).text;
+    let headings: HashSet<String> =
+        lines.iter().filter_map(Line::heading).map(|(_, words)| bare(words)).collect();
+    if headings.is_empty() {
+        return HashSet::new();
+    }
+    let items = lines.iter().enumerate().filter_map(|(at, line)| Some((at, line.item()?)));
+    items.filter(|(_, item)| headings.contains(&bare(item.rest))).map(|(at, _)| at).collect()
 }
 
 /// Returns where a line's links lead, if it is links and marks between them.

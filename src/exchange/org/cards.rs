@@ -12,7 +12,7 @@ use crate::exchange::report::{NOT_UNDERSTOOD, Report};
 use crate::exchange::text::{capitalised, trim};
 use crate::exchange::{Field, clean, level};
 
-use super::holes::{drill_holes, fc_holes};
+use super::holes::{drill_holes, fc_holes, near};
 use super::marks::markdown;
 use super::outline::{Headline, Outline, is_marked};
 
@@ -351,12 +351,9 @@ impl<'o> Reader<'o> {
         let file = self.outline.keyword("filetags").unwrap_or("");
         let anki = inherited("ANKI_TAGS").unwrap_or("");
         let above: Vec<&Headline<'_>> = self.outline.above(at).collect();
-        let mut tags: Vec<&str> = file.split([':', ' ']).collect();
-        tags.extend(above.iter().rev().flat_map(|above| above.tags.iter().copied()));
-        tags.extend(headline.tags.iter().copied());
-        tags.extend(anki.split_whitespace());
-        tags.truncate(MOST_TAGS);
-        for tag in tags {
+        let inherited = above.iter().rev().flat_map(|above| above.tags.iter().copied());
+        let own = headline.tags.iter().copied().chain(anki.split_whitespace());
+        for tag in file.split([':', ' ']).chain(inherited).chain(own).take(MOST_TAGS) {
             let known = note.tags.iter().any(|known| known == tag);
             if !tag.is_empty() && !known && !NO_TAGS.contains(&tag.to_lowercase().as_str()) {
                 note.tags.push(tag.to_owned());
@@ -375,7 +372,7 @@ impl<'o> Reader<'o> {
                 _ => note.extra.push((capitalised(&name.to_lowercase()), (*value).to_owned())),
             }
         }
-        let told = || above.iter().find_map(|above| level::read(above.title));
+        let told = || above.iter().find_map(|above| level::read(near(above.title)));
         note.level = note.level.or_else(told);
     }
 

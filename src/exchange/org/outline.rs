@@ -8,6 +8,10 @@ use crate::diagnostic::Span;
 /// States of a task before a headline's words.
 const STATES: &[&str] = &["TODO", "DONE", "NEXT", "WAITING", "HOLD", "CANCELLED", "SOMEDAY"];
 
+/// The most keywords of a file, properties and tags of a headline: every card below
+/// asks all of them.
+const MOST_SAID: usize = 200;
+
 /// An Org file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Outline<'a> {
@@ -140,7 +144,9 @@ impl<'a> Outline<'a> {
 
     fn property(&mut self, line: &'a str) {
         let inner = line.trim().strip_prefix(':').and_then(|line| line.split_once(':'));
-        if let (Some(headline), Some((name, value))) = (self.headlines.last_mut(), inner) {
+        if let (Some(headline), Some((name, value))) = (self.headlines.last_mut(), inner)
+            && headline.properties.len() < MOST_SAID
+        {
             let name = name.trim_end_matches('+').to_uppercase();
             headline.properties.push((name, value.trim()));
         }
@@ -152,9 +158,10 @@ impl<'a> Outline<'a> {
             Some(headline) if is_date(line) && !headline.has_body() => {}
             Some(headline) => headline.body.push(line),
             None => match keyword {
-                Some((key, value)) => {
+                Some((key, value)) if self.keywords.len() < MOST_SAID => {
                     self.keywords.push((key.trim().to_lowercase(), value.trim()));
                 }
+                Some(_) => {}
                 None if line.trim().is_empty() || line.trim_start().starts_with("# ") => {}
                 None => self.preamble.push((line, span)),
             },
@@ -194,7 +201,8 @@ fn words(line: &str) -> (&str, Vec<&str>) {
     match inner.filter(|inner| !inner.is_empty() && inner.split(':').all(is_tag)) {
         Some(inner) => {
             let title = line.strip_suffix(last).unwrap_or(line).trim_end();
-            (title, inner.split(':').filter(|tag| !tag.is_empty()).collect())
+            let tags = inner.split(':').filter(|tag| !tag.is_empty());
+            (title, tags.take(MOST_SAID).collect())
         }
         None => (line, Vec::new()),
     }

@@ -1,30 +1,13 @@
 use proptest::prelude::*;
 
-use crate::exchange::testing::{claims, read, read_as_all, shown};
+use crate::exchange::testing::{read_as_all, samples};
 
-const SAMPLES: &[(&str, &str)] = &[
-    ("drill.org", include_str!("samples/drill.org")),
-    ("fc.org", include_str!("samples/fc.org")),
-    ("anki_editor.org", include_str!("samples/anki_editor.org")),
-    ("org_anki.org", include_str!("samples/org_anki.org")),
-    ("plain.org", include_str!("samples/plain.org")),
-];
-
-#[test]
-fn org_is_told_from_other_texts() {
-    // The name is no help here.
-    let table: Vec<String> = SAMPLES
-        .iter()
-        .map(|(name, text)| claims(&name.replace(".org", ".txt"), text, "org"))
-        .collect();
-    insta::assert_snapshot!(table.join("\n"));
-}
-
-#[test]
-fn samples_become_decks() {
-    for (name, text) in SAMPLES {
-        insta::assert_snapshot!(name.trim_end_matches(".org"), shown(&read(name, text)));
-    }
+samples! {
+    "drill.org" => "org",
+    "fc.org" => "org",
+    "anki_editor.org" => "org",
+    "org_anki.org" => "org",
+    "plain.org" => "org",
 }
 
 /// What Org is stirred together from.

@@ -46,6 +46,8 @@ struct Page {
     columns: Vec<Alignment>,
     column: usize,
     in_head: bool,
+    /// Where the open block of code begins: behind `<pre>`, and behind `<code>`.
+    code_at: (usize, usize),
 }
 
 impl Page {
@@ -116,13 +118,25 @@ impl Page {
             CodeBlockKind::Fenced(info) => info.split_whitespace().next().unwrap_or_default(),
             CodeBlockKind::Indented => "",
         };
-        if language.is_empty() {
-            self.out.push_str("<pre><code>");
-        } else {
-            self.out.push_str("<pre><code class=\"language-");
+        self.out.push_str("<pre>");
+        self.code_at.0 = self.out.len();
+        self.out.push_str("<code");
+        if !language.is_empty() {
+            self.out.push_str(" class=\"language-");
             push_escaped(&mut self.out, language);
-            self.out.push_str("\">");
+            self.out.push('"');
         }
+        self.out.push('>');
+        self.code_at.1 = self.out.len();
+    }
+
+    /// A line break right behind `<pre>` is none; one that is meant needs another.
+    fn close_code(&mut self) {
+        let (pre, code) = self.code_at;
+        if self.out.get(code..).is_some_and(|code| code.starts_with('\n')) {
+            self.out.insert(pre, '\n');
+        }
+        self.out.push_str("</code></pre>");
     }
 
     fn open_cell(&mut self) {
@@ -143,7 +157,7 @@ impl Page {
             TagEnd::Paragraph => self.out.push_str("</p>"),
             TagEnd::Heading(level) => self.out.push_str(&format!("</{level}>")),
             TagEnd::BlockQuote(_) => self.out.push_str("</blockquote>"),
-            TagEnd::CodeBlock => self.out.push_str("</code></pre>"),
+            TagEnd::CodeBlock => self.close_code(),
             TagEnd::List(true) => self.out.push_str("</ol>"),
             TagEnd::List(false) => self.out.push_str("</ul>"),
             TagEnd::Item => self.out.push_str("</li>"),

@@ -54,19 +54,31 @@ fn document(deck: &Deck) -> String {
     let mut out = format!("# {}\n", one_line(&deck.title));
     push(&mut out, &body(deck.description.as_deref().unwrap_or_default(), IN_SECTION));
     if deck.questions.len() > 1 {
-        let titles = deck.questions.iter().enumerate();
-        let list: Vec<String> =
-            titles.map(|(at, q)| format!("{}. {}", at + 1, one_line(&q.title))).collect();
-        push(&mut out, &list.join("\n"));
+        let list = deck.questions.iter().enumerate().map(|(at, question)| {
+            let heading = heading(at, question);
+            let words = one_line(&question.title).replace('[', "\\[").replace(']', "\\]");
+            format!("{}. [{words}](#{})", at + 1, anchor(&heading))
+        });
+        push(&mut out, &list.collect::<Vec<_>>().join("\n"));
     }
     for (at, question) in deck.questions.iter().enumerate() {
-        push(&mut out, &format!("## {}. {}", at + 1, one_line(&question.title)));
+        push(&mut out, &format!("## {}", heading(at, question)));
         push_question(&mut out, deck, question);
     }
     if let Some(license) = &deck.license {
         push(&mut out, &format!("Licence of the texts: {}", one_line(license)));
     }
     out
+}
+
+fn heading(at: usize, question: &Question) -> String {
+    format!("{}. {}", at + 1, one_line(&question.title))
+}
+
+/// Returns what a page made of the document knows a heading by.
+fn anchor(heading: &str) -> String {
+    let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_');
+    heading.to_lowercase().chars().filter(kept).collect::<String>().replace(' ', "-")
 }
 
 fn push_question(out: &mut String, deck: &Deck, question: &Question) {

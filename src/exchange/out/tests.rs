@@ -168,3 +168,44 @@ const MARKS: &[&str] = &[
     "a", " ", "\n", "\n\n", "*", "**", "`", "```\n", "- ", "1. ", "> ", "# ", "|", "|---|\n",
     "<script>", "</b>", "&", "[x](", ")", "![i](", "\t", "\\", "<!--", "-->", "    ",
 ];
+
+/// Blocks as people write them in answers.
+const BLOCKS: &[&str] = &[
+    "Words and `code` and **more**.",
+    "```rust\nfn f<T>() {}\n\nlet x = 1;\n```",
+    "```\n\n  indented\n\ttab\n\nend\n```",
+    "~~~text\na ``` fence\n~~~",
+    "````md\n```sh\nls\n```\n````",
+    "```js,ignore\nx\n```",
+    "```c++\n#include <a>\n```",
+    "- one\n- two\n\n  ```sh\n  ls <dir>\n  ```\n- three",
+    "1. one\n2. two\n\n   ```\n   x\n\n   y\n   ```",
+    "> quoted\n>\n> ```\n> x\n>\n> y\n> ```",
+    "| a | b |\n|---|---|\n| 1 | `2` |",
+    "    indented code\n\n    of two parts",
+    "#### A heading",
+    "`a` alone",
+    "```py\nx = \"\"\"\n&lt; [sound:a] \\(x\\) {{c1::a}}\n\"\"\"\n```",
+];
+
+proptest! {
+    #[test]
+    fn any_answer_comes_back_from_anki_text_and_from_the_document(
+        parts in prop::collection::vec(prop::sample::select(BLOCKS), 1..5),
+        title in "(What|Why|12\\. How) (is|are) (`a<b>`|<b>x</b>|Vec<u8>|a & b|&lt;|two \\[words\\])\\?",
+    ) {
+        let answer = format!("{}\n", parts.join("\n\n"));
+        let asked = vec![plain(&title, &answer, &answer), plain("Why not?", "", "So.")];
+        let decks = [deck("d", "D", asked)];
+        let shown = |text: &str| html::wrapped(&format!("{text}\n"));
+        let back = import("a.txt", anki(&decks).as_bytes(), &Options::default()).unwrap();
+        let question = &back.decks[0].questions[0];
+        prop_assert_eq!(shown(question.answer.as_deref().unwrap()), shown(&answer));
+        prop_assert_eq!(shown(&question.context), shown(&answer));
+        let back = import("a.md", reading(&decks).as_bytes(), &Options::default()).unwrap();
+        prop_assert_eq!(back.format, "headings");
+        let question = &back.decks[0].questions[0];
+        prop_assert_eq!(shown(&question.title), shown(&crate::exchange::clean::question(&title).text));
+        prop_assert_eq!(shown(question.answer.as_deref().unwrap()), shown(&answer));
+    }
+}

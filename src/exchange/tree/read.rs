@@ -7,7 +7,7 @@ use crate::domain::text::one_line;
 use crate::exchange::choices::{self, Base};
 use crate::exchange::format::{Imported, Input, Options};
 use crate::exchange::names::Role;
-use crate::exchange::note::{Note, decks};
+use crate::exchange::note::{MOST_QUESTIONS, Note, decks};
 use crate::exchange::prose::Html;
 use crate::exchange::report::{NOT_UNDERSTOOD, Report};
 use crate::exchange::{Column, Field};
@@ -41,7 +41,10 @@ pub(super) fn imported(
     }
     let wanted = by_name(root, &options.columns);
     let mut roles = Roles::new(&wanted);
-    let Walk { cards, strings, left_out, containers, .. } = Walk::through(root, &mut roles);
+    let Walk { mut cards, mut strings, left_out, containers, .. } = Walk::through(root, &mut roles);
+    // Before more is made of them than can be taken.
+    strings.truncate(MOST_QUESTIONS);
+    cards.truncate(MOST_QUESTIONS);
     let mut notes = Vec::new();
     let mut remarks = Vec::new();
     let mut facts = facts;

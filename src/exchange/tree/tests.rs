@@ -1,38 +1,23 @@
 use proptest::prelude::*;
 
-use crate::exchange::testing::{claims, read, read_as_all, shown};
+use crate::exchange::testing::{read, read_as_all, samples};
 use crate::exchange::{Error, Field, Options, import};
 
-/// Files as people write them, with the format that must take each.
-const SAMPLES: &[(&str, &str, &str)] = &[
-    ("list.json", "json", include_str!("samples/list.json")),
-    ("nested.json", "json", include_str!("samples/nested.json")),
-    ("structured.json", "json", include_str!("samples/structured.json")),
-    ("choices.json", "json", include_str!("samples/choices.json")),
-    ("lines.jsonl", "json", include_str!("samples/lines.jsonl")),
-    ("keyed.json", "json", include_str!("samples/keyed.json")),
-    ("pairs.json", "json", include_str!("samples/pairs.json")),
-    ("comments.json", "json", include_str!("samples/comments.json")),
-    ("unknown.json", "json", include_str!("samples/unknown.json")),
-    ("broken.json", "json", include_str!("samples/broken.json")),
-    ("decks.yaml", "yaml", include_str!("samples/decks.yaml")),
-    ("list.yaml", "yaml", include_str!("samples/list.yaml")),
-    ("flashcards.yml", "yaml", include_str!("samples/flashcards.yml")),
-    ("documents.yaml", "yaml", include_str!("samples/documents.yaml")),
-];
-
-#[test]
-fn trees_are_told_from_other_texts() {
-    let table: Vec<String> =
-        SAMPLES.iter().map(|(name, wanted, text)| claims(name, text, wanted)).collect();
-    insta::assert_snapshot!(table.join("\n"));
-}
-
-#[test]
-fn samples_become_decks() {
-    for (name, _, text) in SAMPLES {
-        insta::assert_snapshot!(name.replace('.', "_"), shown(&read(name, text)));
-    }
+samples! {
+    "list.json" => "json",
+    "nested.json" => "json",
+    "structured.json" => "json",
+    "choices.json" => "json",
+    "lines.jsonl" => "json",
+    "keyed.json" => "json",
+    "pairs.json" => "json",
+    "comments.json" => "json",
+    "unknown.json" => "json",
+    "broken.json" => "json",
+    "decks.yaml" => "yaml",
+    "list.yaml" => "yaml",
+    "flashcards.yml" => "yaml",
+    "documents.yaml" => "yaml",
 }
 
 #[test]

@@ -126,8 +126,12 @@ pub enum Action {
     Mock(Mock),
     /// Import questions.
     Import,
-    /// Read a file as another format.
+    /// Read a file as the next format.
     Format,
+    /// Read it as the format before.
+    PrevFormat,
+    /// Show all of what is cut.
+    Whole,
     /// Show the next card.
     NextCard,
     /// Show the card before.

@@ -84,6 +84,7 @@ pub trait Desk {
     fn forecast_delete(&self, selection: &Selection) -> Result<Deleted, Error>;
     fn delete(&mut self, selection: &Selection) -> Result<Deleted, Error>;
     fn preview(&mut self, plan: &importing::Plan) -> Result<Preview, Error>;
+    fn other_format(&self, plan: &importing::Plan, on: bool) -> Result<Option<String>, Error>;
     fn import(
         &mut self,
         plan: &importing::Plan,
@@ -279,6 +280,10 @@ impl Desk for Collection {
 
     fn preview(&mut self, plan: &importing::Plan) -> Result<Preview, Error> {
         self.preview(&plan.paths, &plan.options)
+    }
+
+    fn other_format(&self, plan: &importing::Plan, on: bool) -> Result<Option<String>, Error> {
+        self.other_format(&plan.paths, &plan.options, on)
     }
 
     fn import(

@@ -95,6 +95,9 @@ impl FirstStart {
             room,
         );
         parts.push(Part::new(2, 0, amount));
+        let key = context.key(Place::FirstStart, Action::Import);
+        let own = format!("Press {key} to import your own list: a spreadsheet, Anki text, notes.");
+        parts.push(Part::new(2, 1, text(own)));
         let privacy = "Everything stays in one file on this machine. Nothing is sent anywhere.";
         parts.push(Part::new(3, 1, text(privacy.to_owned())));
         parts

@@ -258,6 +258,10 @@ impl Desk for Desktop {
         self.fail_mut(|collection| collection.preview(&plan.paths, &plan.options))
     }
 
+    fn other_format(&self, plan: &Plan, on: bool) -> Result<Option<String>, Error> {
+        self.fail(|collection| collection.other_format(&plan.paths, &plan.options, on))
+    }
+
     fn import(
         &mut self,
         plan: &Plan,

@@ -134,18 +134,89 @@ fn a_path_is_typed_completed_and_looked_into() {
 }
 
 #[test]
-fn the_format_can_be_changed_and_guessed_again() {
+fn the_format_can_be_changed_there_and_back_and_guessed_again() {
     let files = Files::new(&[("questions.csv", LIST)]);
     let mut ui = files.begin(Setting::new(100, 24), &["questions.csv"]);
     let guessed = ui.screen();
-    let mut shown = Vec::new();
-    for _ in 0..=crate::exchange::FORMATS.len() {
+    ui.keys("f");
+    let mut shown = vec![ui.row(0)];
+    // Only what finds a question is shown, and behind the last it is guessed.
+    while ui.screen() != guessed {
+        assert!(!ui.screen().contains("No question was found"), "{}", ui.screen());
+        assert!(shown.len() < crate::exchange::FORMATS.len(), "{shown:?}");
         ui.keys("f");
         shown.push(ui.row(0));
     }
     assert!(shown.iter().any(|row| row.contains(" csv, chosen")), "{shown:?}");
-    ui.keys("f");
+    shown.pop();
+    for row in shown.iter().rev() {
+        ui.keys("F");
+        assert_eq!(ui.row(0), *row);
+    }
+    ui.keys("F");
     assert_eq!(ui.screen(), guessed);
+}
+
+#[test]
+fn a_long_card_is_read_as_a_whole() {
+    let lines: Vec<String> = (1..40).map(|n| format!("- point {n} of the answer")).collect();
+    let text = format!(
+        "# Storage\n\n## What is a WAL?\n\nA log.\n\n{}\n\n## What is an LSM tree?\n\nSorted runs.\n",
+        lines.join("\n")
+    );
+    pictures("whole", &[("storage.md", &text)], "v <down> <down>");
+    let files = Files::new(&[("storage.md", &text)]);
+    let mut ui = files.begin(Setting::new(80, 24), &["storage.md"]);
+    ui.keys("v G");
+    assert!(ui.screen().contains("point 39"), "{}", ui.screen());
+    ui.keys("<esc>");
+    assert!(ui.screen().contains("Nothing is written yet"), "{}", ui.screen());
+}
+
+#[test]
+fn what_was_chosen_by_hand_is_not_lost_at_one_key() {
+    let files = Files::new(&[("questions.csv", LIST)]);
+    let mut ui = files.begin(Setting::new(80, 24), &["questions.csv"]);
+    ui.keys("<down> <down> <right> <esc>");
+    assert_eq!(ui.ended, None);
+    assert!(ui.screen().contains("Esc again leaves"), "{}", ui.screen());
+    ui.keys("<up> <esc>");
+    assert_eq!(ui.ended, None);
+    ui.keys("<esc>");
+    assert!(ui.ended.is_some());
+}
+
+#[test]
+fn cards_with_answers_go_only_when_that_is_said_twice() {
+    let files = Files::new(&[(
+        "own.csv",
+        "question,answer,more\nWhat is a mutex?,A lock.,One holder.\nWhat is a futex?,A fast lock.,Kernel.\n",
+    )]);
+    let mut plan = files.plan(&["own.csv"]);
+    plan.options.foreign.columns = vec![
+        ("answer".to_owned(), crate::exchange::Field::Short),
+        ("more".to_owned(), crate::exchange::Field::Answer),
+    ];
+    let mut ui = Setting::new(80, 24).importing(plan.clone()).begin();
+    let collection = &mut ui.desk().collection;
+    collection.import(&plan.paths, &plan.options).unwrap();
+    let asked = collection.next(&crate::collection::study::Scope::default()).unwrap().unwrap();
+    let answer = crate::session::Answer {
+        grade: crate::domain::Grade::Good,
+        reveal_ms: 1_000,
+        grade_ms: 1_000,
+        sure: None,
+        right_call: None,
+        rungs: None,
+    };
+    collection.grade(&asked, &answer).unwrap();
+    // The short answer becomes a plain one: the card of the other goes.
+    ui.keys("<down> <down> <left> <left> <up> <left>");
+    ui.keys("<enter>");
+    assert!(ui.screen().contains("1 answered card would be taken out."), "{}", ui.screen());
+    assert!(ui.screen().contains("Once more imports"), "{}", ui.screen());
+    ui.keys("<enter>");
+    assert!(ui.screen().contains("Imported:"), "{}", ui.screen());
 }
 
 #[test]
@@ -168,7 +239,7 @@ fn a_long_import_shows_how_far_it_is_and_can_be_stopped() {
 #[test]
 fn no_size_panics() {
     let files = Files::new(&[("questions.csv", LIST)]);
-    for keys in ["", "p", "d", "<enter>"] {
+    for keys in ["", "p", "d", "v", "<enter>"] {
         let mut ui = files.begin(Setting::new(80, 24), &["questions.csv"]);
         ui.keys(keys);
         for columns in [1, 24, 40, 47, 59, 63, 64, 99, 130] {

@@ -15,12 +15,17 @@ pub(super) const PREVIEW: &[Row] = &[
         foot_pair(1, "becomes"),
     ),
     row(&[(Key::Char('d'), Action::ChooseDeck)], "name the deck", foot(2, "deck")),
-    row(&[(Key::Char('f'), Action::Format)], "read it as another format", foot(3, "format")),
+    row(
+        &[(Key::Char('f'), Action::Format), (Key::Char('F'), Action::PrevFormat)],
+        "read it as the next format, as the one before",
+        foot(3, "format"),
+    ),
     row(
         &[(Key::Char('n'), Action::NextCard), (Key::Char('N'), Action::PrevCard)],
         "next card, card before",
-        foot(4, "next card"),
+        foot(4, "card"),
     ),
+    row(&[(Key::Char('v'), Action::Whole)], "the whole card", foot(5, "whole")),
     row(&[(Key::Char('p'), Action::Problems)], "all that was not understood", foot(2, "problems")),
 ];
 
@@ -48,5 +53,5 @@ pub(super) const FIELD: &[Row] = &[
 pub(super) const WORK: &[Row] =
     &[row(&[(Key::Esc, Action::Back)], "stop; nothing is written", foot(0, "stop"))];
 
-/// A list to read: what was not understood, or what was done.
+/// Something to read: what was not understood, a whole card, or what was done.
 pub(super) const LIST: &[Row] = &[row(&[(Key::Enter, Action::Accept)], "go on", foot(0, "go on"))];

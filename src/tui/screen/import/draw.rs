@@ -11,6 +11,7 @@ use crate::collection::watch::Step;
 use crate::domain::text::one_line;
 use crate::exchange::Field as Becomes;
 use crate::tui::context::{Class, Context};
+use crate::tui::keymap::{Action, Place};
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad, truncate, width};
 use crate::tui::theme::Role;
@@ -25,7 +26,7 @@ impl ImportScreen {
         paint::line(buffer, buffer.area, 0, 0, &self.header().line(context));
         let body = self.body(context);
         match &self.state {
-            State::Problems(scroll) | State::Done(_, scroll) => {
+            State::Problems(scroll) | State::Card(scroll) | State::Done(_, scroll) => {
                 let lines = self.list(context);
                 let rows = usize::from(body.height);
                 paint::lines(buffer, body, scroll.offset(lines.len(), rows), &lines);
@@ -111,10 +112,17 @@ impl ImportScreen {
         lines
     }
 
-    /// What is read from top to bottom: what was not understood, or what was done.
+    /// What is read from top to bottom: what was not understood, a whole card, or
+    /// what was done.
     fn list(&self, context: &Context) -> Vec<Line<'static>> {
         let room = room(context);
         let mut lines = match (&self.state, self.preview.as_deref()) {
+            (State::Card(_), Some(preview)) => {
+                let sample = preview.samples.get(self.card);
+                let whole =
+                    |sample| self.card_lines(sample, preview.samples.len(), usize::MAX, context);
+                return sample.map(whole).unwrap_or_default();
+            }
             (State::Done(report, _), _) => done_lines(report, context),
             (_, Some(preview)) => {
                 let heading = format!(
@@ -283,8 +291,10 @@ impl ImportScreen {
         if lines.len() > rows {
             lines.truncate(rows);
             if let Some(last) = lines.last_mut() {
-                last.push_span(context.span(Role::Dim, " …"));
-                *last = truncate_line(last, room);
+                let key = context.key(Place::Import, Action::Whole);
+                let more = format!(" … {key} shows all");
+                *last = truncate_line(last, room.saturating_sub(width(&more)));
+                last.push_span(context.span(Role::Dim, more));
             }
         }
         indent(lines)

@@ -7,13 +7,12 @@ use std::path::PathBuf;
 
 use super::{Request, scrolling};
 use crate::collection::files::at_home;
-use crate::collection::import::ImportReport;
+use crate::collection::import::{ImportOptions, ImportReport};
 use crate::collection::preview::Preview;
-use crate::collection::read::NATIVE;
 use crate::collection::watch::Step;
 use crate::domain::slug::is_valid_id;
 use crate::domain::text::one_line;
-use crate::exchange::{Column, FORMATS, Field as Becomes};
+use crate::exchange::{Column, Field as Becomes};
 use crate::tui::context::Context;
 use crate::tui::importing::{News, Plan, Wish};
 use crate::tui::keymap::{Action, Place};
@@ -22,6 +21,7 @@ use crate::tui::widget::field::Field;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::markdown::Cache;
 use crate::tui::widget::scroll::{Move, Scroll};
+use crate::tui::words::count;
 
 /// The screen.
 #[derive(Clone, Debug)]
@@ -35,6 +35,10 @@ pub struct ImportScreen {
     card: usize,
     /// The column whose choice was changed last.
     turned: Option<String>,
+    /// Whether a column was given its meaning here.
+    chosen_by_hand: bool,
+    /// What is done when its key is pressed once more.
+    asked: Option<Action>,
     note: Option<String>,
     /// Whether the program was started for this import alone.
     alone: bool,
@@ -54,6 +58,8 @@ enum State {
     Deck(Field),
     /// All that was not understood is read.
     Problems(Scroll),
+    /// A whole card is read.
+    Card(Scroll),
     /// Questions are written.
     Work(Option<Step>),
     /// It is done, or it was refused.
@@ -82,6 +88,8 @@ impl ImportScreen {
             cursor: 0,
             card: 0,
             turned: None,
+            chosen_by_hand: false,
+            asked: None,
             note: None,
             alone,
             cache,
@@ -100,7 +108,7 @@ impl ImportScreen {
             State::Path(..) | State::Deck(_) => Place::ImportField,
             State::Looking | State::Preview => Place::Import,
             State::Work(_) => Place::ImportWork,
-            State::Problems(_) | State::Done(..) => Place::ImportList,
+            State::Problems(_) | State::Card(_) | State::Done(..) => Place::ImportList,
         }
     }
 
@@ -111,11 +119,15 @@ impl ImportScreen {
             (State::Path(..), Action::Accept) => words("look into it"),
             (State::Deck(_), Action::Accept) => words("name it"),
             (State::Deck(_), Action::NextPane) => Said::Hidden,
-            (State::Problems(scroll) | State::Done(_, scroll), Action::Up) => {
-                self.say_of_scroll(*scroll, context)
-            }
-            (State::Problems(_), Action::Accept) => words("back"),
-            (State::Problems(_) | State::Done(..), Action::Back | Action::Quit) => Said::HelpOnly,
+            (
+                State::Problems(scroll) | State::Card(scroll) | State::Done(_, scroll),
+                Action::Up,
+            ) => self.say_of_scroll(*scroll, context),
+            (State::Problems(_) | State::Card(_), Action::Accept) => words("back"),
+            (
+                State::Problems(_) | State::Card(_) | State::Done(..),
+                Action::Back | Action::Quit,
+            ) => Said::HelpOnly,
             (State::Done(..), Action::Accept) if self.alone => words("leave"),
             (State::Looking | State::Preview, action) => self.say_of_preview(action, leaves),
             _ => Said::Usual,
@@ -136,6 +148,7 @@ impl ImportScreen {
             Action::Up | Action::Top | Action::PageUp if columns < 2 => Said::Hidden,
             Action::Up => words("column"),
             Action::NextCard if preview.is_none_or(|p| p.samples.len() < 2) => Said::Hidden,
+            Action::Whole if preview.is_none_or(|p| p.samples.is_empty()) => Said::Hidden,
             Action::Problems if preview.is_none_or(|p| p.faults.is_empty()) => Said::Hidden,
             Action::ChooseDeck if preview.is_none_or(|p| p.refusal.is_some()) => Said::Hidden,
             Action::Back => words(leaves),
@@ -161,32 +174,42 @@ impl ImportScreen {
     /// Takes an action.
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
         self.note = None;
+        let asked = self.asked.take() == Some(action);
         if action == Action::Quit {
             return vec![Request::Quit];
         }
         match &self.state {
             State::Path(..) => self.type_path(action),
             State::Deck(_) => self.type_deck(action),
-            State::Preview => self.act(action, context),
+            State::Preview => self.act(action, asked, context),
             State::Looking | State::Work(_) => match action {
                 Action::Back => self.leave(),
                 _ => Vec::new(),
             },
-            State::Problems(_) | State::Done(..) => self.read_on(action, context),
+            State::Problems(_) | State::Card(_) | State::Done(..) => self.read_on(action, context),
         }
     }
 
-    fn act(&mut self, action: Action, context: &Context) -> Vec<Request> {
+    /// Takes an action at the preview; `asked`: its key was asked for once more.
+    fn act(&mut self, action: Action, asked: bool, context: &Context) -> Vec<Request> {
         match action {
-            Action::Back => return self.leave(),
-            Action::Accept if self.is_usable() => {
-                self.state = State::Work(None);
-                let plan = Box::new(self.plan.clone());
-                return vec![Request::Do(Effect::Import(Wish::Take(plan)))];
+            Action::Back if self.chosen_by_hand && !asked => {
+                self.asked = Some(action);
+                let key = context.key(Place::Import, action);
+                let words =
+                    format!("What you chose for the columns would be lost. {key} again leaves.");
+                self.note = Some(words);
             }
+            Action::Back => return self.leave(),
+            Action::Accept if self.is_usable() => return self.take_in(asked),
             Action::Accept => self.note = Some("there is nothing to import yet".to_owned()),
             Action::Less | Action::More => return self.turn(action == Action::More),
-            Action::Format => return self.other_format(),
+            Action::Format | Action::PrevFormat => {
+                return self.other_format(action == Action::Format);
+            }
+            Action::Whole if self.preview.as_deref().is_some_and(|p| !p.samples.is_empty()) => {
+                self.state = State::Card(Scroll::default());
+            }
             Action::ChooseDeck => {
                 let named = self.plan.options.deck.clone().unwrap_or_default();
                 self.state = State::Deck(Field::new(&named));
@@ -206,6 +229,14 @@ impl ImportScreen {
             }
         }
         Vec::new()
+    }
+
+    /// Imports. Where cards that were answered would go, that is asked first.
+    fn take_in(&mut self, asked: bool) -> Vec<Request> {
+        self.state = State::Work(None);
+        let options = ImportOptions { spares: !asked, ..self.plan.options.clone() };
+        let plan = Box::new(Plan { options, ..self.plan.clone() });
+        vec![Request::Do(Effect::Import(Wish::Take(plan)))]
     }
 
     fn go(&mut self, to: Move, page: usize) {
@@ -232,21 +263,15 @@ impl ImportScreen {
         columns.retain(|(known, _)| *known != name);
         self.turned = Some(name.clone());
         columns.push((name, becomes));
+        self.chosen_by_hand = true;
         vec![Request::Do(self.look())]
     }
 
-    /// Reads the files as the next format; after the last it is guessed again.
-    fn other_format(&mut self) -> Vec<Request> {
-        let known = || FORMATS.iter().map(|format| format.name).chain([NATIVE]);
-        let now = self.plan.options.format.as_deref();
-        let next = match now {
-            None => known().next(),
-            Some(now) => known().skip_while(|name| *name != now).nth(1),
-        };
-        self.plan.options.format = next.map(str::to_owned);
-        self.plan.options.foreign.columns.clear();
-        (self.cursor, self.card) = (0, 0);
-        vec![Request::Do(self.look())]
+    /// Reads the files as the next format that finds anything in them, or as the
+    /// one before; behind the last it is guessed again.
+    fn other_format(&mut self, on: bool) -> Vec<Request> {
+        (self.cursor, self.card, self.chosen_by_hand) = (0, 0, false);
+        vec![Request::Do(Effect::Import(Wish::Turn(Box::new(self.plan.clone()), on)))]
     }
 
     fn type_path(&mut self, action: Action) -> Vec<Request> {
@@ -297,11 +322,11 @@ impl ImportScreen {
     fn read_on(&mut self, action: Action, context: &Context) -> Vec<Request> {
         let (lines, rows) = self.extent(context);
         match (&mut self.state, action) {
-            (State::Problems(_), Action::Accept | Action::Back | Action::Problems) => {
+            (State::Problems(_) | State::Card(_), Action::Accept | Action::Back) => {
                 self.state = State::Preview;
             }
             (State::Done(..), Action::Accept | Action::Back) => return self.leave(),
-            (State::Problems(scroll) | State::Done(_, scroll), other) => {
+            (State::Problems(scroll) | State::Card(scroll) | State::Done(_, scroll), other) => {
                 if let Some(to) = scrolling(other) {
                     scroll.go(to, lines, rows);
                 }
@@ -325,7 +350,7 @@ impl ImportScreen {
                 let path = self.plan.paths.first().map(|path| path.display().to_string());
                 self.state = State::Path(Field::new(&path.unwrap_or_default()), Vec::new());
                 self.plan = Plan::default();
-                self.preview = None;
+                (self.preview, self.chosen_by_hand) = (None, false);
                 Vec::new()
             }
             (State::Done(..), false) => vec![Request::Back { changed: true }],
@@ -340,6 +365,18 @@ impl ImportScreen {
             News::Looked(plan, preview) => self.show(*plan, preview),
             News::Step(step) => self.state = State::Work(Some(step)),
             News::Taken(report) => self.state = State::Done(report, Scroll::default()),
+            News::Spared(cards) => {
+                let gone = count(
+                    usize::try_from(cards).unwrap_or(usize::MAX),
+                    "answered card",
+                    "answered cards",
+                );
+                self.note = Some(format!(
+                    "{gone} would be taken out. Once more imports; undo brings them back."
+                ));
+                self.asked = Some(Action::Accept);
+                self.state = State::Preview;
+            }
             News::Stopped => {
                 self.note = Some("stopped; nothing was written".to_owned());
                 self.state = State::Preview;

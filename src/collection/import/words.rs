@@ -1,7 +1,7 @@
 //! What an import did, in words.
 
-use super::import::{FileReport, ImportReport};
-use super::read::NATIVE;
+use super::report::{FileReport, ImportReport};
+use crate::collection::read::NATIVE;
 use crate::diagnostic::Severity;
 use crate::domain::text::{brief, counted, one_line, thousands};
 
