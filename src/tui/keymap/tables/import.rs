@@ -17,7 +17,7 @@ pub(super) const PREVIEW: &[Row] = &[
     row(&[(Key::Char('d'), Action::ChooseDeck)], "name the deck", foot(2, "deck")),
     row(
         &[(Key::Char('f'), Action::Format), (Key::Char('F'), Action::PrevFormat)],
-        "read it as the next format, as the one before",
+        "next format, format before",
         foot(3, "format"),
     ),
     row(
