@@ -52,6 +52,7 @@ mod shelf;
 pub mod shipped;
 pub mod simulation;
 pub mod sitting;
+pub mod staged;
 pub mod starter;
 pub mod statistics;
 pub mod study;

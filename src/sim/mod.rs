@@ -24,6 +24,7 @@ pub mod rng;
 pub mod run_id;
 pub mod scenario;
 pub mod scene;
+pub mod stage;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]

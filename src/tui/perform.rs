@@ -1,6 +1,7 @@
 //! Carries effects out. The only file here which sees the collection act.
 
 mod mock;
+mod simulator;
 
 use std::error::Error as _;
 use std::ops::ControlFlow;
@@ -167,6 +168,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
         Effect::Browse(wish) => Msg::Browse(browse(wish, desk)?),
         Effect::Mock(wish) => return Ok(mock::act(wish, desk.opened()?)?.map(Msg::Mock)),
+        Effect::Sim(wish) => return Ok(simulator::act(wish, desk.opened()?)?.map(Msg::Sim)),
         Effect::Import(wish) => Msg::Import(import(wish, desk)?),
         Effect::Begin(scope) => return desk.begin_sitting(scope).map(|()| None),
         Effect::GoOn(session) => {

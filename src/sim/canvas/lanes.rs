@@ -38,10 +38,20 @@ struct Plan {
 impl Plan {
     fn new(lanes: &Lanes, ground: &Ground, room: usize) -> Self {
         let (names, states) = ground.heads(lanes);
-        let left = names + states;
         let offsets = ground.offsets(lanes);
         let steps = offsets.len().saturating_sub(1).max(1);
-        let widths = value_widths(lanes, room);
+        let mut widths = value_widths(lanes, room);
+        let mut left = names + states;
+        // In tight rooms the cells are what must be seen: states go, then values.
+        if room < super::LEAST_WIDTH {
+            left = names;
+            widths = tight_widths(lanes);
+            while widths.len() > 1
+                && left + widths.iter().sum::<usize>() + steps * LEAST_CELL > room
+            {
+                widths.pop();
+            }
+        }
         let values: usize = widths.iter().sum();
         let free = room.saturating_sub(left + values.max(1));
         // Wide pictures have wide cells; in 80 columns ten are enough.
@@ -72,6 +82,15 @@ impl Plan {
     fn pointer(&self, offset: i64) -> &'static str {
         if self.is_shown(offset) { "▲" } else { "◀" }
     }
+}
+
+/// The same where there is little room.
+fn tight_widths(lanes: &Lanes) -> Vec<usize> {
+    let widest = |(at, head): (usize, &String)| {
+        let values = lanes.lanes.iter().filter_map(|lane| lane.values.get(at));
+        values.map(|value| width(&value.text)).max().unwrap_or(0).max(width(head)) + 2
+    };
+    lanes.heads.iter().enumerate().map(widest).collect()
 }
 
 /// The columns of each value, the first counted from the last border.
@@ -117,7 +136,7 @@ fn head(lanes: &Lanes, plan: &Plan, canvas: &mut Canvas) {
 
 fn lane(lane: &Lane, plan: &Plan, canvas: &mut Canvas, row: usize, tween: Option<Tween<'_>>) {
     canvas.put(0, row, &truncate(&lane.name, plan.names - 1), lane.role);
-    canvas.put(plan.names, row, &lane.state, lane.role);
+    canvas.put(plan.names, row, &truncate(&lane.state, plan.left - plan.names), lane.role);
     let hidden = lane.cells.iter().any(|cell| !plan.is_shown(cell.start));
     if hidden {
         canvas.put(plan.left.saturating_sub(1), row, "…", LABEL);
@@ -158,11 +177,7 @@ fn cell(cell: &Cell, lane: Role, place: Range<usize>, canvas: &mut Canvas, row: 
 
 /// What is written into a cell: as much of its identity as fits.
 fn words(cell: &Cell, room: usize) -> String {
-    let mark = match cell.mark {
-        Mark::None => "",
-        Mark::Dropped => "×",
-        Mark::Differs => "≠",
-    };
+    let mark = cell.mark.sign();
     let full = format!("{mark}{} {}", cell.name, cell.detail);
     let short = format!("{mark}{}", cell.short);
     for words in [format!(" {}", full.trim_end()), format!(" {short}"), short] {

@@ -54,6 +54,24 @@ pub fn between(from: &Scene, to: &Scene, part: u16, ground: &Ground, room: Room)
     fit(to, ground, room, (part < 1000).then_some(Tween { from, part }))
 }
 
+/// Draws a scene in a room that is too narrow for all of it, such as half of a
+/// screen: lanes keep their cells, and leave out the states of their actors and
+/// the later values. What matters less gives way; what has no rows is cut.
+#[must_use]
+pub fn tight(scene: &Scene, ground: &Ground, room: Room) -> Canvas {
+    let mut last = Canvas::new(room.width);
+    for (most, _) in WAYS {
+        last = compose(&scene.parts, most, false, room.width, &|widget, canvas| {
+            full(widget, ground, canvas, None);
+        });
+        if last.height() <= room.height {
+            break;
+        }
+    }
+    last.cut(room.height);
+    last
+}
+
 /// How much is shown, from all to the least.
 const WAYS: [(Detail, bool); 4] = [
     (Detail::Extra, true),

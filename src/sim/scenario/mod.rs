@@ -16,6 +16,7 @@ mod caption;
 mod check;
 mod expect;
 mod fault;
+mod fork;
 mod part;
 mod place;
 mod read;

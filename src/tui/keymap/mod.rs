@@ -9,12 +9,14 @@ mod key;
 mod left_hand;
 mod mock;
 mod names;
+mod simulator;
 mod tables;
 
 pub use bind::bind;
 pub use bound::{Bound, Keymap};
 pub use key::{Key, UnknownKey};
 pub use mock::{Mock, MockPlace};
+pub use simulator::{Sim, SimPlace};
 
 use crate::domain::Grade;
 
@@ -139,6 +141,8 @@ pub enum Action {
     Delete,
     /// Something of mock interviews.
     Mock(Mock),
+    /// Something of the simulator.
+    Sim(Sim),
     /// Import questions.
     Import,
     /// Read a file as another format.
@@ -295,6 +299,8 @@ pub enum Place {
     ImportWork,
     /// A list of an import's, to read.
     ImportList,
+    /// In the simulator.
+    Sim(SimPlace),
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -305,7 +311,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 49] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -344,6 +350,14 @@ impl Place {
         Self::ImportField,
         Self::ImportWork,
         Self::ImportList,
+        Self::Sim(SimPlace::Stage),
+        Self::Sim(SimPlace::Beside),
+        Self::Sim(SimPlace::Switches),
+        Self::Sim(SimPlace::Verbs),
+        Self::Sim(SimPlace::Field),
+        Self::Sim(SimPlace::Question),
+        Self::Sim(SimPlace::Goals),
+        Self::Sim(SimPlace::Hunting),
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -382,6 +396,7 @@ impl Place {
             Self::ImportField => "import-field",
             Self::ImportWork => "import-work",
             Self::ImportList => "import-list",
+            Self::Sim(place) => place.name(),
             Self::Fault => "fault",
             Self::Help => "help",
             Self::TooSmall => "too-small",
@@ -393,7 +408,10 @@ impl Place {
     pub const fn takes_text(self) -> bool {
         matches!(
             self,
-            Self::BrowseField | Self::ImportField | Self::Mock(MockPlace::Pad | MockPlace::Gist)
+            Self::BrowseField
+                | Self::ImportField
+                | Self::Mock(MockPlace::Pad | MockPlace::Gist)
+                | Self::Sim(SimPlace::Field)
         )
     }
 
@@ -420,6 +438,7 @@ impl Place {
             Self::BrowseDue => "Keys on the due day",
             Self::BrowseAsk => "Keys on this question",
             Self::Mock(place) => place.title(),
+            Self::Sim(place) => place.title(),
             Self::Import | Self::ImportWork | Self::ImportList => "Keys of the import",
             Self::ImportField => "Keys in this field",
             Self::Edit | Self::Fault => "Keys here",

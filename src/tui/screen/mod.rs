@@ -13,6 +13,7 @@ pub mod import;
 pub mod mock;
 pub mod options;
 pub mod review;
+pub mod simulator;
 pub mod stats;
 pub mod summary;
 
@@ -49,6 +50,8 @@ pub enum Screen {
     Browse(Box<browse::BrowseScreen>),
     /// An import.
     Import(Box<import::ImportScreen>),
+    /// A simulation, full screen.
+    Sim(Box<simulator::SimulatorScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
     /// The database is damaged.
@@ -99,6 +102,7 @@ impl Screen {
             Self::Mock(screen) => screen.place(),
             Self::Browse(screen) => screen.place(),
             Self::Import(screen) => screen.place(),
+            Self::Sim(screen) => screen.place(),
             Self::Fault(_) | Self::Damage(_) => Place::Fault,
         }
     }
@@ -118,6 +122,7 @@ impl Screen {
             Self::Mock(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
             Self::Import(screen) => screen.say(action, context),
+            Self::Sim(screen) => screen.say(action),
             Self::Fault(screen) => screen.say(action),
             Self::Damage(screen) => screen.say(action),
         }
@@ -136,6 +141,7 @@ impl Screen {
             Self::Mock(screen) => screen.update(action, context),
             Self::Browse(screen) => screen.update(action, context),
             Self::Import(screen) => screen.update(action, context),
+            Self::Sim(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
             Self::Damage(screen) => screen.update(action),
         }
@@ -154,6 +160,7 @@ impl Screen {
             Self::Mock(screen) => screen.view(context, buffer),
             Self::Browse(screen) => screen.view(context, buffer),
             Self::Import(screen) => screen.view(context, buffer),
+            Self::Sim(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
             Self::Damage(screen) => screen.view(context, buffer),
         }

@@ -113,7 +113,7 @@ fn year(period: Period) -> Statistics {
 
 fn app(period: Period, context: &Context) -> App {
     let mut app = App::default();
-    app.begin(Start::Home);
+    app.begin(Start::Home, context);
     app.update(Msg::Stats(Box::new(year(period))), context);
     app
 }

@@ -28,6 +28,7 @@ use crate::tui::context::Context;
 use crate::tui::editing;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;
+use crate::tui::simulating;
 use crate::tui::text::truncate;
 use crate::tui::widget::days::{DaysField, Typed};
 use crate::tui::widget::field::Field;
@@ -111,6 +112,7 @@ impl BrowseScreen {
         let empty = self.list.len() == 0;
         let selects = !self.list.picked.is_empty();
         match action {
+            Action::Sim(_) => Said::HelpOnly,
             // What is selected is there to have something done to it.
             Action::Mark | Action::SuspendCard | Action::SetDue if !selects => Said::HelpOnly,
             Action::Find | Action::NextPane | Action::FilterBack | Action::Edit if selects => {
@@ -208,6 +210,10 @@ impl BrowseScreen {
             Action::Undo => self.undo(),
             Action::Edit => self.list.card().map(edit).into_iter().collect(),
             Action::Delete => self.forecast(),
+            Action::Sim(_) => {
+                let open = |card| Request::Do(Effect::Sim(simulating::Wish::Open(card, None)));
+                self.list.card().map(open).into_iter().collect()
+            }
             Action::Cram => self.weigh(Plan::Cram, false),
             Action::SetDue => {
                 self.due = self.list.pick(false).map(|_| DaysField::default());

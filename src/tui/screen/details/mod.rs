@@ -15,9 +15,10 @@ use crate::domain::Phase;
 use crate::domain::text::one_line;
 use crate::tui::context::Context;
 use crate::tui::editing::{Came, Over, Wish};
-use crate::tui::keymap::{Action, Place};
+use crate::tui::keymap::{Action, Place, Sim};
 use crate::tui::msg::{Done, Effect, Msg};
 use crate::tui::paint;
+use crate::tui::simulating;
 use crate::tui::text::pad;
 use crate::tui::theme::Role;
 use crate::tui::widget::days::{DaysField, Typed};
@@ -73,6 +74,7 @@ impl DetailsScreen {
             Action::SuspendCard if self.details.schedule.suspended => {
                 Said::Words("take back".to_owned())
             }
+            Action::Sim(_) => Said::HelpOnly,
             Action::Up => Said::Words("history".to_owned()),
             _ => Said::Usual,
         }
@@ -96,6 +98,11 @@ impl DetailsScreen {
                 }
                 return Vec::new();
             }
+            Action::Sim(Sim::Simulator) if !self.revealed => {
+                self.note = Some("say it first: the simulator shows the answer".to_owned());
+                return Vec::new();
+            }
+            Action::Sim(_) => Effect::Sim(simulating::Wish::Open(card, None)),
             Action::Mark => Effect::Mark(card),
             Action::SuspendCard => Effect::Suspend(card, Reach::Card),
             Action::SuspendQuestion => Effect::Suspend(card, Reach::Question),

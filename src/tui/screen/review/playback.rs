@@ -24,7 +24,7 @@ const LAYOUTS: usize = 8;
 #[derive(Clone, Debug)]
 pub(in crate::tui::screen) struct Playback {
     pub(in crate::tui::screen) play: Rc<Play>,
-    player: Player,
+    pub(in crate::tui::screen) player: Player,
     /// Up to when time has passed for the playhead; `None` while it is held.
     since: Option<Duration>,
     /// The list of key points follows the playhead, until the user scrolls.
@@ -62,6 +62,13 @@ impl Playback {
         let mut playback = Self::new(play, motion);
         playback.player.seek(from);
         playback.player.play();
+        playback
+    }
+
+    /// Makes one that stands still at a position.
+    pub(in crate::tui::screen) fn still(play: Rc<Play>, at: usize, motion: bool) -> Self {
+        let mut playback = Self::new(play, motion);
+        playback.player.seek(at);
         playback
     }
 
@@ -156,8 +163,20 @@ impl Playback {
 
     /// Draws what stands at the playhead, or is on its way there.
     pub(in crate::tui::screen) fn picture(&self, layout: &Layout) -> Canvas {
+        self.picture_pointing(layout, None)
+    }
+
+    /// Draws the same, and points at what a witness names.
+    pub(in crate::tui::screen) fn picture_pointing(
+        &self,
+        layout: &Layout,
+        witness: Option<&str>,
+    ) -> Canvas {
         let ground = self.play.ground();
-        let scene = self.play.picture(self.at()).cloned().unwrap_or_default();
+        let mut scene = self.play.picture(self.at()).cloned().unwrap_or_default();
+        if let Some(witness) = witness {
+            scene = scene.point_at(witness);
+        }
         let tween = self.player.tween();
         match tween.and_then(|(from, part)| Some((self.play.picture(from)?, part))) {
             Some((from, part)) => layout.between(from, &scene, part, ground),
