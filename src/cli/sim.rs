@@ -62,6 +62,9 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     if Path::new(&args.question).is_file() {
         return run_file(args, &set, context);
     }
+    if path_like(&args.question) {
+        return Err(CommandError::nothing(format!("There is no file `{}`.", args.question)));
+    }
     let (id, card) = named(args)?;
     let Some(Shown::Question(full)) = context.open()?.show(id)? else {
         return Err(CommandError::nothing(format!("No question is called “{id}”."))
@@ -73,6 +76,11 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         return show(Staged::of(full.id, full.question, playing), context);
     }
     tell(args, &full.question.title, &playing)
+}
+
+/// Tells whether a text names a scenario's file, not a question.
+fn path_like(text: &str) -> bool {
+    Path::new(text).extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"))
 }
 
 /// Plays the scenario of a file.
@@ -87,7 +95,11 @@ fn run_file(args: &Args, set: &[(String, String)], context: &Context) -> Result<
         Unplayable::Unknown(unknown) => {
             CommandError::usage(unknown.message).with_hint(unknown.known)
         }
-        Unplayable::None | Unplayable::Fault(_) => {
+        why => {
+            let why = match why {
+                Unplayable::Fault(fault) => fault,
+                other => other.to_string(),
+            };
             CommandError::failed(format!("{} cannot be played: {why}", path.display()))
                 .with_hint("docs/scenarios.md tells what a scenario is; a deck is for `viva check`")
         }

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::error::Error;
 use super::open::Collection;
 use crate::domain::{CardKey, DeckId, Memory, Moment};
-use crate::stats::{Answers, Memories, Period};
+use crate::stats::{Answers, Memories, Period, Share};
 use crate::store::Leech;
 
 /// Of what statistics are asked for.
@@ -34,6 +34,8 @@ pub struct Statistics {
     pub cards: u32,
     /// The cards that are forgotten again and again, most forgotten first.
     pub leeches: Vec<Leech>,
+    /// Predictions of simulations in the period: how many came true.
+    pub predictions: Share,
     /// All decks, to choose from.
     pub decks: Vec<DeckId>,
 }
@@ -69,6 +71,7 @@ impl Collection {
         let counts = self.store.card_counts()?.into_iter();
         let cards = counts.filter(|(of, _)| key.is_none_or(|key| key == *of)).map(|(_, n)| n).sum();
         let leeches = self.store.leeches(key)?;
+        let (part, whole) = self.store.predictions_since(answers.first_day(now.day), key)?;
         Ok(Statistics {
             scope: scope.clone(),
             now,
@@ -77,6 +80,7 @@ impl Collection {
             memories,
             cards,
             leeches,
+            predictions: Share { part, whole },
             decks: self.store.decks()?.into_iter().map(|row| row.deck.id).collect(),
         })
     }

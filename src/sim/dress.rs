@@ -149,7 +149,8 @@ impl Scene {
     }
 
     fn light(&mut self, target: &str) {
-        if let Some(lane) = self.lane(target) {
+        // Who is down is past: that must be seen at once, and it is.
+        if let Some(lane) = self.lane(target).filter(|lane| lane.role != Role::Dim) {
             lane.role = Role::Active;
         }
         for part in &mut self.parts {

@@ -403,6 +403,9 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            Some(Screen::Details(details)) if matches!(left, Some(Screen::Sim(_))) => {
+                effects.push(details.reload());
+            }
             Some(Screen::Stats(screen)) if changed => {
                 effects.push(Effect::Stats(screen.scope().clone()));
             }
@@ -444,6 +447,7 @@ impl App {
         self.hold(true, context);
         self.leave_mock(true, context);
         self.settle(context);
+        self.stop_simulator(context);
     }
 
     /// Notes that the program goes on.

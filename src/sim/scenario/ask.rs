@@ -111,7 +111,7 @@ impl Scenario {
         let help = after.world.paths().into_iter().find(|known| known.path == path);
         let what = help.map_or_else(|| path.to_owned(), |known| known.help);
         Some(Question {
-            prompt: format!("What is {what} now?"),
+            prompt: format!("What is {what} then?"),
             path: Some(path.to_owned()),
             right: choices.iter().position(|value| *value == right)?,
             choices: choices.iter().map(Value::spoken).collect(),

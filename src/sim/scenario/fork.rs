@@ -33,7 +33,7 @@ impl Run {
         self.steps.push(Played {
             verbs: vec![(frame.verb.clone(), frame.outcome.clone())],
             frames: first..first + 1,
-            say: account::frame(&frame).join(" "),
+            say: account::in_words(&frame).join(" "),
             tier,
             ..Played::default()
         });

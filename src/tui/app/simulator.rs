@@ -25,6 +25,18 @@ impl App {
                 self.said = Some(why);
                 Vec::new()
             }
+            // Whoever asked is gone.
+            (News::Saved(..) | News::Hunting(_), _) => Vec::new(),
+        }
+    }
+
+    /// Stops the simulator while the program is out of sight.
+    pub(super) fn stop_simulator(&mut self, context: &Context) {
+        for screen in &mut self.stack {
+            if let Screen::Sim(screen) = screen {
+                screen.cover(true);
+                screen.settle(context);
+            }
         }
     }
 

@@ -12,7 +12,7 @@ use crate::domain::{
     CardId, CardKey, CardKind, DeckId, Grade, LoggedAnswer, Memory, RememberedCard, ReviewKind,
     Timestamp,
 };
-use crate::stats::{Answers, Memories, Period};
+use crate::stats::{Answers, Memories, Period, Share};
 use crate::store::Leech;
 use crate::tui::app::{App, Start};
 use crate::tui::context::Context;
@@ -107,6 +107,7 @@ fn year(period: Period) -> Statistics {
             leech("kafka-log/kl5#solid", 12),
             leech("replication-and-consistency/rc4#pitfall:quorum", 8),
         ],
+        predictions: Share { part: 7, whole: 9 },
         decks: ["kafka-log", "kafka-delivery"].map(|id| DeckId(id.to_owned())).into(),
     }
 }
@@ -211,6 +212,7 @@ fn without_answers_it_says_so() {
         answers: Answers::of(Period::Month, morning().day),
         memories: Memories::default(),
         leeches: Vec::new(),
+        predictions: Share::default(),
         ..year(Period::Month)
     };
     for (columns, rows) in [(80, 24), (40, 12)] {

@@ -1,14 +1,15 @@
 //! The keys of the simulator.
 
-use super::{Action, EVERYWHERE, Foot, Key, LEAVE, MOVE, Row, foot, foot_pair, row};
+use super::{Action, EVERYWHERE, Foot, Key, LEAVE, MOVE, QUIT, Row, foot, foot_pair, row};
 use crate::tui::keymap::{Sim, SimPlace};
 
-/// The way in, from a card.
-pub(super) const OPEN: &[Row] = &[row(
-    &[(Key::Char('v'), Action::Sim(Sim::Simulator))],
-    "simulator, full screen",
-    foot(2, "simulator"),
-)];
+/// The way in, from an answer.
+pub(super) const OPEN: &[Row] =
+    &[row(&[(Key::Char('v'), Action::Sim(Sim::Simulator))], "simulator", foot(2, "simulator"))];
+
+/// The same where it matters less.
+pub(super) const OPEN_TOO: &[Row] =
+    &[row(&[(Key::Char('v'), Action::Sim(Sim::Simulator))], "simulator", None)];
 
 /// Returns the groups of rows of a place.
 pub(super) fn of(place: SimPlace) -> &'static [&'static [Row]] {
@@ -18,9 +19,9 @@ pub(super) fn of(place: SimPlace) -> &'static [&'static [Row]] {
         SimPlace::Switches => &[SWITCHES, NUMBERS, MOVE, LEAVE, EVERYWHERE],
         SimPlace::Verbs => &[VERBS, MOVE, LEAVE, EVERYWHERE],
         SimPlace::Field => &[FIELD, EVERYWHERE],
-        SimPlace::Question => &[QUESTION, NUMBERS, MOVE, LEAVE, EVERYWHERE],
+        SimPlace::Question => &[QUESTION, MOVE, LEAVE, EVERYWHERE],
         SimPlace::Goals => &[GOALS, NUMBERS, MOVE, LEAVE, EVERYWHERE],
-        SimPlace::Hunting => &[HUNTING, LEAVE, EVERYWHERE],
+        SimPlace::Hunting => &[HUNTING, QUIT, EVERYWHERE],
     }
 }
 
@@ -76,30 +77,26 @@ const PLAYING: &[Row] = &[
 const ASKING: &[Row] = &[
     row(
         &[(Key::Char('w'), Action::Sim(Sim::WhatIf))],
-        "what if a switch were set otherwise",
+        "set a switch otherwise",
         foot(2, "what if"),
     ),
-    row(
-        &[(Key::Char('i'), Action::Sim(Sim::Inject))],
-        "do something of your own",
-        foot(3, "inject"),
-    ),
+    row(&[(Key::Char('i'), Action::Sim(Sim::Inject))], "do your own", foot(3, "inject")),
     row(
         &[(Key::Char('p'), Action::Sim(Sim::Predict))],
-        "predict the next step asked about",
+        "predict the next step",
         foot(4, "predict"),
     ),
-    row(&[(Key::Char('h'), Action::Sim(Sim::Hunt))], "hunt a broken invariant", foot(5, "hunt")),
+    row(&[(Key::Char('h'), Action::Sim(Sim::Hunt))], "break an invariant", foot(5, "hunt")),
 ];
 
 const FORKS: &[Row] = &[
     row(&[(Key::Tab, Action::Sim(Sim::Timeline))], "next timeline", foot(4, "timeline")),
     row(
         &[(Key::Char('d'), Action::Sim(Sim::Difference))],
-        "two timelines side by side",
+        "timelines side by side",
         foot(5, "difference"),
     ),
-    row(&[(Key::Char('u'), Action::Undo)], "take the last verb back", foot(3, "take back")),
+    row(&[(Key::Char('u'), Action::Undo)], "take a verb back", foot(3, "take back")),
     row(&[(Key::Char('s'), Action::Sim(Sim::SaveFork))], "save the fork", foot(5, "save")),
     row(&[(Key::Char('x'), Action::Sim(Sim::DropFork))], "drop the fork", foot(5, "drop")),
 ];
@@ -122,7 +119,7 @@ const BESIDE: &[Row] = &[
     row(&[(Key::Char('w'), Action::Sim(Sim::WhatIf))], "another switch", foot(1, "other switch")),
     row(
         &[(Key::Char('d'), Action::Sim(Sim::Difference))],
-        "differences only, or all",
+        "only what differs",
         foot(2, "differences only"),
     ),
     row(&[(Key::Tab, Action::Sim(Sim::Timeline))], "next timeline", foot(5, "timeline")),
@@ -146,8 +143,8 @@ const SWITCHES: &[Row] = &[row(&[(Key::Enter, Action::Accept)], "run it so", foo
 const VERBS: &[Row] = &[
     row(&[(Key::Enter, Action::Accept)], "do it on a fork", foot(0, "do it")),
     row(&[(Key::Char('/'), Action::Find)], "type a verb", foot(1, "type a verb")),
-    row(&[(Key::Char('u'), Action::Undo)], "take the last verb back", foot(2, "take back")),
-    row(&[(Key::Char('h'), Action::Sim(Sim::Hunt))], "hunt a broken invariant", foot(5, "hunt")),
+    row(&[(Key::Char('u'), Action::Undo)], "take a verb back", foot(2, "take back")),
+    row(&[(Key::Char('h'), Action::Sim(Sim::Hunt))], "break an invariant", foot(5, "hunt")),
 ];
 
 const FIELD: &[Row] = &[
@@ -170,19 +167,18 @@ const FIELD: &[Row] = &[
 ];
 
 const QUESTION: &[Row] = &[
+    Row { footer: Some(Foot { words: "choose", shown: 4, weight: 0 }), ..CHOICES },
     row(&[(Key::Enter, Action::Accept)], "that is it", foot(0, "that is it")),
-    row(
-        &[(Key::Char('s'), Action::Sim(Sim::ShowMe))],
-        "show me, without an answer",
-        foot(1, "show me"),
-    ),
+    row(&[(Key::Char('s'), Action::Sim(Sim::ShowMe))], "show me", foot(1, "show me")),
 ];
 
 const GOALS: &[Row] = &[row(&[(Key::Enter, Action::Accept)], "search", foot(0, "search"))];
 
-const HUNTING: &[Row] = &[];
+const HUNTING: &[Row] = &[row(&[(Key::Esc, Action::Back)], "call it off", foot(0, "call it off"))];
 
-const NUMBERS: &[Row] = &[Row {
+const NUMBERS: &[Row] = &[CHOICES];
+
+const CHOICES: Row = Row {
     keys: &[
         (Key::Char('1'), Action::Choose(1)),
         (Key::Char('2'), Action::Choose(2)),
@@ -196,5 +192,5 @@ const NUMBERS: &[Row] = &[Row {
     ],
     shown: 4,
     words: "this one",
-    footer: Some(Foot { words: "choose", shown: 4, weight: 9 }),
-}];
+    footer: None,
+};

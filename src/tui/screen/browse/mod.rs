@@ -112,7 +112,6 @@ impl BrowseScreen {
         let empty = self.list.len() == 0;
         let selects = !self.list.picked.is_empty();
         match action {
-            Action::Sim(_) => Said::HelpOnly,
             // What is selected is there to have something done to it.
             Action::Mark | Action::SuspendCard | Action::SetDue if !selects => Said::HelpOnly,
             Action::Find | Action::NextPane | Action::FilterBack | Action::Edit if selects => {

@@ -74,7 +74,6 @@ impl DetailsScreen {
             Action::SuspendCard if self.details.schedule.suspended => {
                 Said::Words("take back".to_owned())
             }
-            Action::Sim(_) => Said::HelpOnly,
             Action::Up => Said::Words("history".to_owned()),
             _ => Said::Usual,
         }
@@ -142,6 +141,11 @@ impl DetailsScreen {
         Vec::new()
     }
 
+    /// Returns the effect that reads everything anew.
+    pub(crate) const fn reload(&self) -> Effect {
+        Effect::LoadDetails(self.details.key)
+    }
+
     /// Takes what came of an effect.
     pub(crate) fn take(&mut self, msg: Msg) -> Vec<Request> {
         match msg {
@@ -170,7 +174,7 @@ impl DetailsScreen {
             _ => return Vec::new(),
         }
         self.changed = true;
-        vec![Request::Do(Effect::LoadDetails(self.details.key))]
+        vec![Request::Do(self.reload())]
     }
 
     /// Draws everything but the footer.

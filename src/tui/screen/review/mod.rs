@@ -129,7 +129,6 @@ impl Review {
             {
                 Said::Hidden
             }
-            Action::Sim(_) if !self.is_revealed() => Said::HelpOnly,
             Action::Undo => self.undo_words().map_or(Said::Hidden, Said::Words),
             Action::ShowNow if !self.waits_for_step() => Said::Hidden,
             Action::KeepGoing if !self.may_keep_going() => Said::Hidden,

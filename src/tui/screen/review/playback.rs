@@ -10,7 +10,7 @@ use crate::domain::question::KeyPoint;
 use crate::sim::canvas::{Canvas, Layout, Room};
 use crate::sim::play::Play;
 use crate::sim::player::Player;
-use crate::sim::scene::Detail;
+use crate::sim::scene::{Detail, Scene};
 use crate::tui::keymap::Action;
 
 /// The time from one frame to the next while a picture moves: fewer than 30 a
@@ -163,23 +163,23 @@ impl Playback {
 
     /// Draws what stands at the playhead, or is on its way there.
     pub(in crate::tui::screen) fn picture(&self, layout: &Layout) -> Canvas {
-        self.picture_pointing(layout, None)
+        self.picture_as(layout, &|scene| scene)
     }
 
-    /// Draws the same, and points at what a witness names.
-    pub(in crate::tui::screen) fn picture_pointing(
+    /// Draws the same, the picture changed before.
+    pub(in crate::tui::screen) fn picture_as(
         &self,
         layout: &Layout,
-        witness: Option<&str>,
+        change: &dyn Fn(Scene) -> Scene,
     ) -> Canvas {
         let ground = self.play.ground();
-        let mut scene = self.play.picture(self.at()).cloned().unwrap_or_default();
-        if let Some(witness) = witness {
-            scene = scene.point_at(witness);
-        }
+        let scene = change(self.play.picture(self.at()).cloned().unwrap_or_default());
         let tween = self.player.tween();
-        match tween.and_then(|(from, part)| Some((self.play.picture(from)?, part))) {
-            Some((from, part)) => layout.between(from, &scene, part, ground),
+        let moving = tween.and_then(|(from, part)| {
+            Some((self.play.picture(from)?, self.play.news(self.at())?, part))
+        });
+        match moving {
+            Some((from, news, part)) => layout.moving(from, (&scene, news), part, ground),
             None => layout.draw(&scene, ground),
         }
     }

@@ -9,6 +9,7 @@ use crate::domain::text::one_line;
 use crate::sim::play::Play;
 use crate::sim::{Report, Verdict};
 use crate::tui::context::Context;
+use crate::tui::text::truncate;
 use crate::tui::theme::Role;
 use crate::tui::words::sentence;
 use crate::tui::wrap::{Prefix, wrap_after, wrap_text};
@@ -65,17 +66,26 @@ impl SimulatorScreen {
         }
     }
 
-    /// "✓ 5 hold   ✗ 3 broken, first at step 5", and the one that is opened. The
-    /// rows are the same at each position.
-    pub(super) fn status(&self, columns: usize, context: &Context) -> Vec<Line<'static>> {
+    /// "✓ 5 hold   ✗ 3 broken since step 5", and the one that is opened, its
+    /// witness first where rows are short.
+    pub(super) fn status(
+        &self,
+        columns: usize,
+        rows: usize,
+        context: &Context,
+    ) -> Vec<Line<'static>> {
         let reports = self.reports_now();
         if reports.is_empty() {
             return Vec::new();
         }
         let mut lines = vec![self.counts(context)];
         if let Some(report) = self.open().and_then(|at| reports.get(at)) {
-            lines.extend(opened(report, columns, context));
+            lines.extend(match rows {
+                0..3 => in_brief(report, columns, context),
+                _ => opened(report, columns, context),
+            });
         }
+        lines.truncate(rows);
         lines
     }
 
@@ -95,18 +105,26 @@ impl SimulatorScreen {
         }
         spans.push(context.span(Role::Bad, format!("✗ {broken} broken")));
         if let Some(since) = since {
-            spans.push(context.span(Role::Dim, format!("   first at step {since}")));
+            spans.push(context.span(Role::Dim, format!(" since step {since}")));
         }
         Line::from(spans)
     }
 
     /// All invariants, each with what it says or by what it is broken; the open
-    /// one has the cursor.
-    pub(super) fn all_invariants(&self, columns: usize, context: &Context) -> Vec<Line<'static>> {
+    /// one has the cursor. In brief it alone tells more than its name.
+    pub(super) fn all_invariants(
+        &self,
+        columns: usize,
+        brief: bool,
+        context: &Context,
+    ) -> Vec<Line<'static>> {
         let mut lines = Vec::new();
         for (at, report) in self.reports_now().iter().enumerate() {
             let open = self.open() == Some(at);
             lines.push(name(report, open, context));
+            if brief && !open {
+                continue;
+            }
             let (role, words) = match &report.verdict {
                 Verdict::Broken(witness) => (Role::Text, one_line(witness)),
                 Verdict::Holds if open => (Role::Text, one_line(report.text)),
@@ -131,6 +149,16 @@ fn name(report: &Report, open: bool, context: &Context) -> Line<'static> {
         context.span(if open { Role::Text } else { Role::Dim }, format!("✓ {}", report.id))
     };
     Line::from(vec![cursor, name])
+}
+
+/// "✗ CommittedStays: C and D are missing on F2" on one row.
+fn in_brief(report: &Report, columns: usize, context: &Context) -> Vec<Line<'static>> {
+    let (role, words) = match &report.verdict {
+        Verdict::Broken(witness) => (Role::Bad, format!("✗ {}: {witness}", report.id)),
+        Verdict::Holds => (Role::Text, format!("✓ {}: {}", report.id, report.text)),
+    };
+    let words = truncate(&one_line(&words), columns).into_owned();
+    vec![Line::from(context.span(role, words))]
 }
 
 /// "✗ CommittedStays   Every committed record is …" and its witness.

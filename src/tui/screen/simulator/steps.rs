@@ -75,8 +75,8 @@ impl SimulatorScreen {
         let Some(other) = self.staged.stage.other() else { return Vec::new() };
         let at = other.play.run().abreast(self.play().run(), self.at());
         let last = other.play.run().steps.len().saturating_sub(1);
-        let label = truncate(&one_line(&other.label), columns.saturating_sub(16)).into_owned();
-        let head = format!("  {label}, step {at} of {last}");
+        let label = truncate(&one_line(&other.label), columns.saturating_sub(2 + 9)).into_owned();
+        let head = format!("  {label}  {at}/{last}");
         let mut lines = vec![Line::from(context.span(Role::Dim, head))];
         let Some(picture) = other.play.picture(at) else { return lines };
         let room =
