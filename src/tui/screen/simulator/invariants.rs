@@ -173,7 +173,8 @@ fn opened(report: &Report, columns: usize, context: &Context) -> Vec<Line<'stati
     let mut lines = wrap_after(&[text], columns, &prefix);
     if let Verdict::Broken(witness) = &report.verdict {
         let prefix = Prefix { first: vec![Span::raw("  ")], rest: vec![Span::raw("  ")] };
-        let words = context.span(Role::Text, sentence(&one_line(witness)));
+        // It may begin with a name, whose case matters.
+        let words = context.span(Role::Text, one_line(witness));
         lines.extend(wrap_after(&[words], columns, &prefix));
     }
     lines
