@@ -122,7 +122,7 @@ impl Screen {
             Self::Mock(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
             Self::Import(screen) => screen.say(action, context),
-            Self::Sim(screen) => screen.say(action),
+            Self::Sim(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
             Self::Damage(screen) => screen.say(action),
         }

@@ -211,7 +211,11 @@ impl BrowseScreen {
             Action::Delete => self.forecast(),
             Action::Sim(_) => {
                 let open = |card| Request::Do(Effect::Sim(simulating::Wish::Open(card, None)));
-                self.list.card().map(open).into_iter().collect()
+                let card = self.list.card();
+                if card.is_none() {
+                    self.note = Some("choose a question or a card of it first".to_owned());
+                }
+                card.map(open).into_iter().collect()
             }
             Action::Cram => self.weigh(Plan::Cram, false),
             Action::SetDue => {

@@ -81,7 +81,7 @@ impl SimulatorScreen {
         let mut lines = vec![self.counts(context)];
         if let Some(report) = self.open().and_then(|at| reports.get(at)) {
             lines.extend(match rows {
-                0..3 => in_brief(report, columns, context),
+                0..4 => in_brief(report, columns, context),
                 _ => opened(report, columns, context),
             });
         }

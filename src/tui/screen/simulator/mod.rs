@@ -116,10 +116,13 @@ impl SimulatorScreen {
     }
 
     /// Returns what is said of a key.
-    pub(super) fn say(&self, action: Action) -> Said {
+    pub(super) fn say(&self, action: Action, context: &Context) -> Said {
         let stage = &self.staged.stage;
         let on_fork = stage.shown() > 0;
         if let (Mode::Beside(beside), Action::Sim(Sim::Difference)) = (&self.mode, action) {
+            if !whatif::has_pictures(context) {
+                return Said::Hidden;
+            }
             let words = if beside.is_brief() { "both pictures" } else { "differences only" };
             return Said::Words(words.to_owned());
         }

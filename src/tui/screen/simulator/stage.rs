@@ -72,7 +72,11 @@ impl SimulatorScreen {
         let room = room(area, context);
         let verdict = indent(self.verdict_lines(room.width, context));
         let has_rules = self.reports() > 0;
-        let rows = if room.height < SMALL { 2 } else { STATUS };
+        let rows = match room.height {
+            ..SMALL => 2,
+            SMALL..18 => STATUS - 1,
+            _ => STATUS,
+        };
         let status = (if has_rules { rows } else { 0 }).max(verdict.len());
         let below = Below {
             news: self.news_rows(room, context),
@@ -86,8 +90,10 @@ impl SimulatorScreen {
             }
             lines.extend(verdict);
         } else if has_rules {
+            // A note takes the last row: rather no air than what broke below it.
+            let free = room.height.saturating_sub(usize::from(self.note.is_some()));
             let status = indent(self.status(room.width, rows, context));
-            if (spare > 0 || status.len() < rows) && lines.len() + status.len() < room.height {
+            if (spare > 0 || status.len() < rows) && lines.len() + status.len() < free {
                 lines.push(Line::default());
             }
             lines.extend(status);

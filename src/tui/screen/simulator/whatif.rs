@@ -217,7 +217,7 @@ impl SimulatorScreen {
     /// Draws both timelines.
     pub(super) fn view_beside(&self, beside: Beside, context: &Context, buffer: &mut Buffer) {
         let body = self.body(context);
-        if beside.only || context.width < 80 || context.height < 24 {
+        if beside.only || !has_pictures(context) {
             let lines = self.brief(beside, usize::from(body.width), context);
             let rows = usize::from(body.height);
             paint::lines(buffer, body, beside.scroll.offset(lines.len(), rows), &lines);
@@ -308,6 +308,12 @@ impl SimulatorScreen {
         let words: Vec<String> = self.alternatives().into_iter().map(|one| one.words).collect();
         chosen_from("What if it were otherwise?", &words, cursor, (columns, rows), context)
     }
+}
+
+/// Tells whether two pictures have room beside each other; else only what differs
+/// is told.
+pub(super) const fn has_pictures(context: &Context) -> bool {
+    context.width >= 80 && context.height >= 24
 }
 
 /// "d lists all 46 differences".
