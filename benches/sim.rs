@@ -2,10 +2,18 @@
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark may stop at anything odd")]
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use vivavoce::collection::simulation::play_source;
+use vivavoce::collection::staged::Staged;
+use vivavoce::config::ThemeName;
+use vivavoce::domain::{Moment, Rollover, Timestamp};
 use vivavoce::sim::explore::{Explorer, Limits};
 use vivavoce::sim::hunt::Hunted;
 use vivavoce::sim::model::Bounds;
@@ -14,6 +22,13 @@ use vivavoce::sim::models::kafka_partition::core_system::{System, Variant};
 use vivavoce::sim::timeline::Timeline;
 use vivavoce::sim::world::World;
 use vivavoce::sim::{Config, scenario};
+use vivavoce::tui::app::{App, Start};
+use vivavoce::tui::context::Context;
+use vivavoce::tui::glyphs::Glyphs;
+use vivavoce::tui::keymap::{Action, Keymap, Sim};
+use vivavoce::tui::msg::Msg;
+use vivavoce::tui::simulating::Opened;
+use vivavoce::tui::theme::Theme;
 
 const SCENARIO: &str = include_str!("../src/sim/models/kafka_partition/tests/unclean.toml");
 
@@ -70,5 +85,55 @@ fn hunt_in_the_model(bencher: Bencher<'_, '_>) {
     bencher.counter(ItemsCount::new(STATES)).bench(|| {
         let mut hunt = start(false).hunt(Some("LogMatching"), Bounds::default(), limits);
         assert!(matches!(hunt.advance(usize::MAX), Hunted::Nothing { .. }));
+    });
+}
+
+fn context(run: Duration) -> Context {
+    let at = Timestamp::from_millis(1_796_112_000_000);
+    Context {
+        now: Moment::new(at, &chrono_tz::UTC, Rollover::default()),
+        run,
+        theme: Theme::new(ThemeName::Dark),
+        glyphs: Glyphs::Unicode,
+        motion: true,
+        always_ask: false,
+        wheel: false,
+        keys: Rc::new(Keymap::default()),
+        width: 120,
+        height: 40,
+    }
+}
+
+/// The simulator after some keys.
+fn simulator(actions: &[Action]) -> App {
+    let staged = Staged::of_file("kl5".to_owned(), play_source(SCENARIO, &[]).unwrap());
+    let mut app = App::default();
+    let context = context(Duration::ZERO);
+    app.begin(Start::Simulator(Box::new(Opened { staged, at: 0 })), &context);
+    for action in actions {
+        app.update(Msg::Act(*action), &context);
+    }
+    app
+}
+
+/// A frame of 120x40: the stage at rest, half-way to the next step, and two
+/// timelines side by side.
+#[divan::bench(args = ["rest", "moving", "beside"])]
+fn draw_a_frame(bencher: Bencher<'_, '_>, what: &str) {
+    let (app, run) = match what {
+        "rest" => (simulator(&[Action::Bottom]), Duration::from_secs(9)),
+        "moving" => (simulator(&[Action::StepForward; 7]), Duration::from_millis(120)),
+        _ => {
+            let keys = [Action::Sim(Sim::WhatIf), Action::Accept];
+            (simulator(&keys), Duration::from_secs(9))
+        }
+    };
+    let context = context(run);
+    let mut app = app;
+    app.update(Msg::Tick, &context);
+    let mut buffer = Buffer::empty(Rect::new(0, 0, 120, 40));
+    bencher.bench_local(|| {
+        buffer.reset();
+        app.view(&context, &mut buffer);
     });
 }

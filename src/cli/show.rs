@@ -33,6 +33,15 @@ struct QuestionJson {
     key_points: Vec<PointJson>,
     rungs: Vec<RungJson>,
     cards: Vec<FullCardJson>,
+    predictions: Vec<PredictionsJson>,
+}
+
+#[derive(Serialize)]
+struct PredictionsJson {
+    point: String,
+    came_true: u32,
+    of: u32,
+    last_day: String,
 }
 
 #[derive(Serialize)]
@@ -113,6 +122,16 @@ fn full_question(full: &FullQuestion) -> QuestionJson {
             .map(|rung| RungJson { level: rung.level.name(), text: rung.text.clone() })
             .collect(),
         cards: full.cards.iter().map(full_card).collect(),
+        predictions: full
+            .predictions
+            .iter()
+            .map(|point| PredictionsJson {
+                point: point.point.clone(),
+                came_true: point.right,
+                of: point.of,
+                last_day: point.last.to_string(),
+            })
+            .collect(),
     }
 }
 
@@ -163,6 +182,13 @@ fn question_words(full: &FullQuestion) -> Vec<String> {
         lines.push(format!("sources  {}", full.question.sources.join(", ")));
     }
     lines.extend(points_and_rungs(&full.question));
+    if !full.predictions.is_empty() {
+        lines.extend([String::new(), "Predictions".to_owned()]);
+    }
+    lines.extend(full.predictions.iter().map(|point| {
+        let name = if point.point.is_empty() { "-" } else { &point.point };
+        format!("- {name}: {} of {} came true, last on {}", point.right, point.of, point.last)
+    }));
     for card in &full.cards {
         lines.push(String::new());
         lines.extend(card_words(card));

@@ -10,20 +10,26 @@ use super::context::Context;
 use super::error::CommandError;
 use super::import::show_faults;
 use super::output::Output;
+use super::review::{is_terminal, start};
 use super::steps;
 use crate::collection::bless::bless;
 use crate::collection::library::{FullQuestion, Shown};
 use crate::collection::simulation::{Playing, Unplayable, Wish, play};
+use crate::collection::staged::{Staged, play_file};
+use crate::tui;
+use crate::tui::simulating::Opened;
 use crate::tui::words::counted;
 
-/// Runs the simulation of a question and tells every step.
+/// Plays the simulation of a question, or of a scenario's file.
 ///
-/// The deck may be left out where the question's id is unique. With `--bless`
-/// it is a deck's file or folder, whose `expect` lines are made to say what the
-/// runs show.
+/// In a terminal it is played full screen; with `--print`, `--json`, or where
+/// stdout is no terminal, every step is told. The deck may be left out where the
+/// question's id is unique. With `--bless` it is a deck's file or folder, whose
+/// `expect` lines are made to say what the runs show.
 #[derive(Debug, clap::Args)]
 pub struct Args {
-    /// The id of a question (`kafka-log/kl5`); with `--bless` a path.
+    /// The id of a question (`kafka-log/kl5`), or the path of a scenario, as the
+    /// simulator saves it; with `--bless` the path of a deck.
     #[arg(value_name = "QUESTION")]
     question: String,
     /// Play the part of this card, such as `solid` or `pitfall:uses-hw`.
@@ -35,7 +41,7 @@ pub struct Args {
     /// The simulation of this name, where a question has several.
     #[arg(long, value_name = "NAME")]
     name: Option<String>,
-    /// Print the steps as text; this is what happens without `--json` as well.
+    /// Print the steps as text.
     #[arg(long, conflicts_with = "json")]
     print: bool,
     /// Print one JSON object.
@@ -55,8 +61,14 @@ pub struct Args {
 /// When something that is named is not there, the simulation has a fault, or a
 /// file cannot be read or written.
 pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
-    let (id, card) = named(args)?;
     let set = args.set.iter().map(|text| setting(text)).collect::<Result<Vec<_>, _>>()?;
+    if Path::new(&args.question).is_file() {
+        return run_file(args, &set, context);
+    }
+    if path_like(&args.question) {
+        return Err(CommandError::nothing(format!("There is no file `{}`.", args.question)));
+    }
+    let (id, card) = named(args)?;
     let Some(Shown::Question(full)) = context.open()?.show(id)? else {
         return Err(CommandError::nothing(format!("No question is called “{id}”."))
             .with_hint("`viva search` finds questions by their words"));
@@ -65,10 +77,61 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let playing = play(&full.question, wish).map_err(|why| refusal(&full, why))?;
     if let Some(to) = args.film.to() {
         args.film.write(to, &full, playing, context)?;
-    } else if args.json {
-        Output.json(&json::run(&playing))?;
+        return Ok(0);
+    }
+    if !args.print && !args.json && is_terminal() {
+        return show(Staged::of(full.id, full.question, playing), context);
+    }
+    tell(args, &full.question.title, &playing)
+}
+
+/// Tells whether a text names a scenario's file, not a question.
+fn path_like(text: &str) -> bool {
+    Path::new(text).extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"))
+}
+
+/// Plays the scenario of a file.
+fn run_file(args: &Args, set: &[(String, String)], context: &Context) -> Result<u8, CommandError> {
+    let path = Path::new(&args.question);
+    if args.card.is_some() || args.name.is_some() {
+        return Err(CommandError::usage("a scenario's file has no cards and one simulation")
+            .with_hint("leave --card and --name out"));
+    }
+    if args.film.to().is_some() {
+        return Err(CommandError::usage("a film is made of a question, not of a scenario's file")
+            .with_hint("write the scenario into a question of a deck"));
+    }
+    let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
+    let playing = play_file(path, set).map_err(|why| match why {
+        Unplayable::Unknown(unknown) => {
+            CommandError::usage(unknown.message).with_hint(unknown.known)
+        }
+        why => {
+            let why = match why {
+                Unplayable::Fault(fault) => fault,
+                other => other.to_string(),
+            };
+            CommandError::failed(format!("{} cannot be played: {why}", path.display()))
+                .with_hint("docs/scenarios.md tells what a scenario is; a deck is for `viva check`")
+        }
+    })?;
+    if !args.print && !args.json && is_terminal() {
+        return show(Staged::of_file(name, playing), context);
+    }
+    tell(args, &name, &playing)
+}
+
+/// Shows it full screen.
+fn show(staged: Staged, context: &Context) -> Result<u8, CommandError> {
+    start(context, tui::Start::Simulator(Box::new(Opened { staged, at: 0 })))
+}
+
+/// Tells every step.
+fn tell(args: &Args, title: &str, playing: &Playing) -> Result<u8, CommandError> {
+    if args.json {
+        Output.json(&json::run(playing))?;
     } else {
-        Output.lines(words(&full, &playing))?;
+        Output.lines(words(title, playing))?;
     }
     Ok(0)
 }
@@ -141,7 +204,7 @@ fn refusal(full: &FullQuestion, why: Unplayable) -> CommandError {
     }
 }
 
-fn words(full: &FullQuestion, playing: &Playing) -> Vec<String> {
+fn words(title: &str, playing: &Playing) -> Vec<String> {
     let model = playing.scenario.model();
     let values = playing.scenario.values(&playing.run.choice);
     let mut head = format!("{}, run {}", model.title(), playing.run.id);
@@ -149,7 +212,7 @@ fn words(full: &FullQuestion, playing: &Playing) -> Vec<String> {
         head.push_str(if at == 0 { ": " } else { ", " });
         head.push_str(&format!("{key} = {value}"));
     }
-    let mut lines = vec![full.question.title.clone(), head];
+    let mut lines = vec![title.to_owned(), head];
     if !model.note().is_empty() {
         lines.push(model.note().to_owned());
     }

@@ -48,6 +48,7 @@ impl Collection {
             why,
             why_interval,
             state: card.schedule.state_name(now.day),
+            predictions: self.store.predictions_of(card.question)?,
             siblings: siblings.map(|card| self.sibling(card)).collect(),
             origin: self.origin_words(&question)?,
             title: question.question.title,

@@ -6,7 +6,8 @@ use crate::diagnostic::did_you_mean;
 use crate::domain::card::cards_of;
 use crate::domain::query::{Query, Term, Test};
 use crate::domain::{
-    CardId, CardKey, DeckId, Level, Question, QuestionId, QuestionKey, Review, Schedule,
+    CardId, CardKey, DeckId, Level, PointPredictions, Question, QuestionId, QuestionKey, Review,
+    Schedule,
 };
 use crate::store::{DeckRow, Hit, StoredCard, Viewpoint};
 
@@ -68,6 +69,8 @@ pub struct FullQuestion {
     pub question: Question,
     /// Its cards.
     pub cards: Vec<FullCard>,
+    /// What was predicted of its simulation, by key point.
+    pub predictions: Vec<PointPredictions>,
 }
 
 /// What an id leads to.
@@ -211,6 +214,7 @@ impl Collection {
             id: stored.id,
             level: stored.question.level.or(deck.level),
             tags,
+            predictions: self.store.predictions_of(key)?,
             question: stored.question,
             cards,
         }))

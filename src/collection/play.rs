@@ -33,7 +33,7 @@ pub fn play_all(question: &Question, playing: Playing) -> Option<Play> {
 }
 
 /// The spoken time of a tier.
-fn spoken(question: &Question, tier: Tier) -> Duration {
+pub(super) fn spoken(question: &Question, tier: Tier) -> Duration {
     let (stated, usual) = match tier {
         Tier::Basics => (question.basics.as_ref(), Question::BASICS_SECONDS),
         Tier::Solid | Tier::Deeper => (question.solid.as_ref(), Question::SOLID_SECONDS),

@@ -88,10 +88,25 @@ pub fn play(question: &Question, wish: Wish<'_>) -> Result<Playing, Unplayable> 
     let part = wish.card.map(|card| scenario.part(card));
     let start = part.as_ref().map_or_else(|| scenario.base(), |part| part.choice.clone());
     let choice = with(&scenario, start, wish.set)?;
-    let run = scenario.run(&choice).map_err(|faults| {
-        Unplayable::Fault(faults.first().map_or_else(String::new, |fault| fault.message.clone()))
-    })?;
+    let run = run(&scenario, &choice)?;
     Ok(Playing { scenario, run, part })
+}
+
+/// Runs a scenario that stands alone, all its steps.
+///
+/// # Errors
+/// When a switch is unknown, or the scenario has a fault.
+pub fn play_source(source: &str, set: &[(String, String)]) -> Result<Playing, Unplayable> {
+    let scenario = read(&Simulation { name: None, source: source.to_owned() })?;
+    let choice = with(&scenario, scenario.base(), set)?;
+    let run = run(&scenario, &choice)?;
+    Ok(Playing { scenario, run, part: None })
+}
+
+fn run(scenario: &Scenario, choice: &Choice) -> Result<Run, Unplayable> {
+    scenario.run(choice).map_err(|faults| {
+        Unplayable::Fault(faults.first().map_or_else(String::new, |fault| fault.message.clone()))
+    })
 }
 
 fn demand_card(question: &Question, card: Option<&str>) -> Result<(), Unplayable> {
@@ -136,7 +151,9 @@ fn unknown_name(name: &str, all: &[Simulation]) -> Unplayable {
 fn read(simulation: &Simulation) -> Result<Scenario, Unplayable> {
     let (scenario, faults) = scenario::parse(&simulation.source);
     if let Some(fault) = faults.iter().find(|fault| fault.is_error()) {
-        return Err(Unplayable::Fault(fault.message.clone()));
+        let before = simulation.source.get(..fault.span.start).unwrap_or_default();
+        let line = before.lines().count().max(1);
+        return Err(Unplayable::Fault(format!("{} (line {line} of it)", fault.message)));
     }
     scenario.ok_or_else(|| Unplayable::Fault("it has no steps".to_owned()))
 }

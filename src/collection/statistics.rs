@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::error::Error;
 use super::open::Collection;
 use crate::domain::{CardKey, DeckId, Memory, Moment};
-use crate::stats::{Answers, FORECAST_DAYS, Memories, Period};
+use crate::stats::{Answers, FORECAST_DAYS, Memories, Period, Share};
 use crate::store::Leech;
 
 /// Of what statistics are asked for.
@@ -36,6 +36,8 @@ pub struct Statistics {
     pub cards: u32,
     /// The cards that are forgotten again and again, most forgotten first.
     pub leeches: Vec<Leech>,
+    /// Predictions of simulations in the period: how many came true.
+    pub predictions: Share,
     /// All decks, to choose from.
     pub decks: Vec<DeckId>,
 }
@@ -76,6 +78,7 @@ impl Collection {
         let counts = self.store.card_counts()?.into_iter();
         let cards = counts.filter(|(of, _)| key.is_none_or(|key| key == *of)).map(|(_, n)| n).sum();
         let leeches = self.store.leeches(key)?;
+        let (part, whole) = self.store.predictions_since(answers.first_day(now.day), key)?;
         Ok(Statistics {
             scope: scope.clone(),
             now,
@@ -85,6 +88,7 @@ impl Collection {
             is_planned: plan.is_some(),
             cards,
             leeches,
+            predictions: Share { part, whole },
             decks: self.store.decks()?.into_iter().map(|row| row.deck.id).collect(),
         })
     }

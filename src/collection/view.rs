@@ -3,7 +3,8 @@
 use super::origin::Kept;
 use super::trace::Trace;
 use crate::domain::{
-    CardId, CardKey, CardKind, ChangeKind, Day, DeckId, Review, Schedule, Timestamp,
+    CardId, CardKey, CardKind, ChangeKind, Day, DeckId, PointPredictions, Review, Schedule,
+    Timestamp,
 };
 use std::rc::Rc;
 
@@ -206,6 +207,8 @@ pub struct Details {
     pub trace: Trace,
     /// Live entries of the log, latest first.
     pub history: Vec<Answered>,
+    /// What was predicted of its question's simulation, by key point.
+    pub predictions: Vec<PointPredictions>,
     /// The other cards of its question, in their order.
     pub siblings: Vec<Sibling>,
     /// Where the facts come from.

@@ -68,6 +68,11 @@ pub const SETTINGS: &[Setting<Config>] = &[
         "pictures move from step to step; if not, they jump, and signs and captions tell the change"
     ),
     setting!(
+        always_ask,
+        Takes::Switch,
+        "the simulator stops before each step that has a question, and asks what will happen"
+    ),
+    setting!(
         mock_schedules,
         Takes::Switch,
         "answers of a mock interview count for its cards, and missed points are drilled"

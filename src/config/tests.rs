@@ -39,7 +39,7 @@ fn every_key_is_read_and_known_by_its_line() {
         unlocking = false\nburying = false\n\
         review_order = \"random\"\nnew_order = \"in-turn\"\nlearn_ahead = 5\n\
         space_grades = false\ntheme = \"high-contrast\"\nglyphs = \"ascii\"\n\
-        animation = false\nmock_schedules = false\nbackups = false\nbackup_days = 7\nbackup_weeks = 4\n\
+        animation = false\nalways_ask = true\nmock_schedules = false\nbackups = false\nbackup_days = 7\nbackup_weeks = 4\n\
         backup_megabytes = 100\nmouse = \"wheel\"\nleft_hand = true\n";
     let expected = Config {
         new_per_day: 5,
@@ -58,6 +58,7 @@ fn every_key_is_read_and_known_by_its_line() {
         theme: Some(ThemeName::HighContrast),
         glyphs: Glyphs::Ascii,
         animation: false,
+        always_ask: true,
         backups: false,
         backup_days: 7,
         backup_weeks: 4,

@@ -43,6 +43,8 @@ pub struct Config {
     pub glyphs: Glyphs,
     /// Whether pictures move from step to step; off, they jump. Default on.
     pub animation: bool,
+    /// Whether the simulator asks every question of a script as it comes. Default off.
+    pub always_ask: bool,
     /// Whether a mock interview's answers count for the schedule. Default on.
     pub mock_schedules: bool,
     /// Whether a backup is made each study day. Default on.
@@ -147,6 +149,7 @@ impl Default for Config {
             theme: None,
             glyphs: Glyphs::default(),
             animation: true,
+            always_ask: false,
             mock_schedules: true,
             backups: true,
             backup_days: 14,

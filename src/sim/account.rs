@@ -21,6 +21,35 @@ pub fn frame(frame: &Frame) -> Vec<String> {
     std::iter::once(outcome).chain(moved).collect()
 }
 
+/// Returns the same with paths by what they are: `The controller's leader: F1,
+/// before L.`
+#[must_use]
+pub fn in_words(frame: &Frame) -> Vec<String> {
+    let outcome = self::frame(frame).into_iter().take(1);
+    let paths = frame.world.paths();
+    let noun = |path: &str| {
+        let known = paths.iter().find(|known| known.path == path);
+        capital(known.map_or(path, |known| known.help.split(": ").next().unwrap_or(path)))
+    };
+    let words = |one: &Effect| match one {
+        Effect::MarkerMove { marker, from, to } => {
+            Some(format!("{}: {to}, before {from}.", noun(marker)))
+        }
+        Effect::ValueChange { path, from, to } => {
+            Some(format!("{}: {to}, before {from}.", noun(path)))
+        }
+        Effect::RoleChange { actor, from, to } => Some(format!("{actor}: {to}, before {from}.")),
+        other => effect(other),
+    };
+    outcome.chain(frame.effects.iter().filter_map(words)).collect()
+}
+
+/// Begins a sentence.
+fn capital(words: &str) -> String {
+    let mut chars = words.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
 fn effect(effect: &Effect) -> Option<String> {
     Some(match effect {
         Effect::Send { from, to, label, lost } => {
@@ -69,6 +98,8 @@ do = ["produce X 1", "fetch F1", "crash F1", "fetch F1"]
         assert!(said[1].contains(&"L gains 5.".to_owned()), "{said:?}");
         assert!(said[2].contains(&"F1 gains 5.".to_owned()), "{said:?}");
         assert_eq!(said[3][1], "F1, before: follows; now: down.");
+        let words = in_words(&run.timeline.base()[3]);
+        assert_eq!(words, ["crash F1: done.", "F1: down, before follows."]);
         assert_eq!(said[4][0], "fetch F1: refused, F1 is down.");
     }
 }

@@ -59,6 +59,19 @@ impl Scene {
         self.with(Detail::Context, Widget::Note(note))
     }
 
+    /// Points at the cells that the words of a witness name.
+    #[must_use]
+    pub fn point_at(mut self, witness: &str) -> Self {
+        let words: Vec<&str> = witness.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
+        for cell in self.lanes().flat_map(|lanes| &mut lanes.lanes).flat_map(|l| &mut l.cells) {
+            if cell.mark == Mark::None && words.contains(&cell.name.as_str()) {
+                cell.mark = Mark::Witness;
+                cell.role = Role::Bad;
+            }
+        }
+        self
+    }
+
     /// Hides the value of a path and what would betray it: values of the same
     /// kind in all lanes, lines and carets that stand for it, and messages.
     #[must_use]
@@ -136,7 +149,8 @@ impl Scene {
     }
 
     fn light(&mut self, target: &str) {
-        if let Some(lane) = self.lane(target) {
+        // Who is down is past: that must be seen at once, and it is.
+        if let Some(lane) = self.lane(target).filter(|lane| lane.role != Role::Dim) {
             lane.role = Role::Active;
         }
         for part in &mut self.parts {

@@ -13,6 +13,8 @@ pub struct Within<M: Model> {
     pub model: &'static M,
     /// The bounds.
     pub bounds: Bounds,
+    /// Verbs that are left out.
+    pub without: &'static [&'static str],
 }
 
 impl<M: Model> Space for Within<M> {
@@ -21,10 +23,20 @@ impl<M: Model> Space for Within<M> {
 
     fn successors(&self, state: &M::State, give: &mut dyn FnMut(M::Action, M::State)) {
         for action in self.model.enabled(state, &self.bounds) {
+            if !self.without.is_empty() && self.leaves_out(&action) {
+                continue;
+            }
             if let Some(next) = self.model.next(state, &action) {
                 give(action, next);
             }
         }
+    }
+}
+
+impl<M: Model> Within<M> {
+    fn leaves_out(&self, action: &M::Action) -> bool {
+        let verb = action.to_string();
+        self.without.contains(&verb.split(' ').next().unwrap_or_default())
     }
 }
 
@@ -84,19 +96,19 @@ impl<M: Model> Search<M> {
     /// Begins a hunt. Invariants that are broken from the start are no goals;
     /// `goal` leaves only the one of that id.
     pub(super) fn new(
-        model: &'static M,
+        within: Within<M>,
         state: M::State,
         goal: Option<&str>,
-        bounds: Bounds,
         limits: Limits,
     ) -> Self {
+        let model = within.model;
         let goals = model
             .invariants()
             .iter()
             .filter(|known| goal.is_none_or(|goal| goal == known.id))
             .filter(|known| !(known.check)(&state).is_broken())
             .collect();
-        let explorer = Explorer::new(Within { model, bounds }, [state], limits);
+        let explorer = Explorer::new(within, [state], limits);
         Self { explorer, goals, end: None }
     }
 

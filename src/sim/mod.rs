@@ -9,6 +9,7 @@
 
 pub mod account;
 pub mod canvas;
+pub mod compare;
 pub mod config;
 mod dress;
 pub mod effect;
@@ -18,12 +19,14 @@ pub mod hunt;
 pub mod model;
 pub mod models;
 mod near;
+pub mod offer;
 pub mod play;
 pub mod player;
 pub mod rng;
 pub mod run_id;
 pub mod scenario;
 pub mod scene;
+pub mod stage;
 #[cfg(test)]
 pub(crate) mod testing;
 #[cfg(test)]

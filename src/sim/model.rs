@@ -74,6 +74,12 @@ pub trait Model: fmt::Debug + Sync + 'static {
     /// that keep the number of states finite.
     fn enabled(&self, state: &Self::State, bounds: &Bounds) -> Vec<Self::Action>;
 
+    /// The verbs that are beyond what the system is made to bear, such as a disk
+    /// that loses data. A hunt may leave them out.
+    fn beyond(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// What ought to hold. A model that is only drawn has none.
     fn invariants(&self) -> &'static [Invariant<Self::State>];
 

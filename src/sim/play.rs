@@ -8,6 +8,7 @@ use super::model::Verdict;
 use super::player::Plan;
 use super::scenario::{Part, Played, Run, Scenario, Tier};
 use super::scene::{self, Detail, Scene, Widget};
+use super::world::AnyModel;
 
 /// A card's part of a run.
 #[derive(Clone, Debug)]
@@ -55,11 +56,34 @@ impl Play {
             positions = (1..=last).collect();
         }
         let plan = paced(part, &run, positions.len(), (tier, spoken(tier)));
-        let (pictures, news) = (0..=last).map(|at| split(run.scene(at))).unzip();
-        let model = scenario.model();
+        Some(Self::over(run, plan, positions, scenario.model()))
+    }
+
+    /// Takes all steps of a run, each shown as long as a step of the solid tier,
+    /// which is spoken in `spoken`.
+    #[must_use]
+    pub fn whole(model: &'static dyn AnyModel, run: Run, spoken: Duration) -> Self {
+        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        let all = run.steps.len().saturating_sub(1);
+        let solid = run.steps.iter().skip(1).filter(|step| step.tier <= Tier::Solid).count();
+        let pauses: Vec<Duration> =
+            run.steps.iter().skip(1).map(|step| Duration::from_secs(step.pause)).collect();
+        let target = spoken.saturating_mul(count(all)) / count(solid.max(1));
+        let plan = Plan::spread(&vec![true; all], target, &pauses);
+        Self::over(run, plan, (1..=all).collect(), model)
+    }
+
+    fn over(run: Run, plan: Plan, positions: Vec<usize>, model: &'static dyn AnyModel) -> Self {
+        let (pictures, news) = (0..run.steps.len()).map(|at| split(run.scene(at))).unzip();
         // A model without invariants has no rules: it is only drawn.
         let badge = model.invariants().is_empty().then(|| model.note());
-        Some(Self { plan, positions, ground: run.ground(), pictures, news, badge, run })
+        Self { plan, positions, ground: run.ground(), pictures, news, badge, run }
+    }
+
+    /// Returns the run.
+    #[must_use]
+    pub const fn run(&self) -> &Run {
+        &self.run
     }
 
     /// Shows each position shorter, or longer.

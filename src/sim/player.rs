@@ -53,6 +53,7 @@ pub struct Player {
     motion: bool,
     speed: Speed,
     stops: Vec<usize>,
+    gates: Vec<usize>,
 }
 
 impl Plan {
@@ -185,6 +186,7 @@ impl Player {
             motion,
             speed: Speed::Normal,
             stops: Vec::new(),
+            gates: Vec::new(),
         }
     }
 
@@ -192,6 +194,17 @@ impl Player {
     /// broken invariant.
     pub fn pause_at(&mut self, stops: Vec<usize>) {
         self.stops = stops;
+    }
+
+    /// Pauses before these positions: playing does not go to one by itself.
+    pub fn pause_before(&mut self, gates: Vec<usize>) {
+        self.gates = gates;
+    }
+
+    /// Returns the position that playing goes to next.
+    #[must_use]
+    pub fn next(&self) -> Option<usize> {
+        self.plan.next(self.at)
     }
 
     /// Returns the position shown.
@@ -311,6 +324,7 @@ impl Player {
 
     fn go_on(&mut self) {
         match self.plan.next(self.at) {
+            Some(next) if self.gates.contains(&next) => self.playing = false,
             Some(next) => {
                 self.arrive(next);
                 if self.stops.contains(&next) {

@@ -125,6 +125,21 @@ pub enum Mark {
     Dropped,
     /// `≠`: differs from what stands in another lane or fork.
     Differs,
+    /// `✗`: it is what breaks an invariant.
+    Witness,
+}
+
+impl Mark {
+    /// Returns the sign.
+    #[must_use]
+    pub const fn sign(self) -> &'static str {
+        match self {
+            Self::None => "",
+            Self::Dropped => "×",
+            Self::Differs => "≠",
+            Self::Witness => "✗",
+        }
+    }
 }
 
 /// The line under a lane: heavy up to `reach`, whose `▲` points between two

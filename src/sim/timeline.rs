@@ -194,6 +194,15 @@ impl Timeline {
         self.add(Branch { label: label.to_owned(), parent: Some((id, at)), frames: shared })
     }
 
+    /// Returns a timeline of its own that has the first frames of the base, up to
+    /// and with frame `at`. What is done on it leaves this one as it is.
+    #[must_use]
+    pub fn upto(&self, at: usize) -> Option<Self> {
+        let frames = self.base().get(..=at)?.to_vec();
+        let base = Branch { label: "base".to_owned(), parent: None, frames };
+        Some(Self { branches: vec![Some(base)] })
+    }
+
     /// Takes the base of another timeline as a branch: the same script under
     /// other settings.
     ///

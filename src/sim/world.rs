@@ -9,7 +9,7 @@ use super::config::{Config, ConfigError, Field};
 use super::effect::Effect;
 use super::explore::Limits;
 use super::hash;
-use super::hunt::{Hunt, Search};
+use super::hunt::{Hunt, Search, Within};
 use super::model::{Bounds, Model, Outcome, PathError, PathHelp, Step, Verdict};
 use super::scene::Scene;
 use super::value::Value;
@@ -34,6 +34,9 @@ pub trait AnyModel: fmt::Debug + Sync {
 
     /// The verbs.
     fn verbs(&self) -> &'static [Verb];
+
+    /// The verbs that are beyond what the system is made to bear.
+    fn beyond(&self) -> &'static [&'static str];
 
     /// The invariants: id and text, in order.
     fn invariants(&self) -> Vec<(&'static str, &'static str)>;
@@ -84,6 +87,10 @@ pub trait World: fmt::Debug + Send + Sync {
     /// Begins the hunt for a shortest way to break an invariant that holds now:
     /// that of the id `goal`, or any.
     fn hunt(&self, goal: Option<&str>, bounds: Bounds, limits: Limits) -> Box<dyn Hunt>;
+
+    /// Begins the same, without the verbs that are beyond what the system is made
+    /// to bear: [`AnyModel::beyond`].
+    fn fair_hunt(&self, goal: Option<&str>, bounds: Bounds, limits: Limits) -> Box<dyn Hunt>;
 
     /// Tells whether the other is the same state of the same model.
     fn same(&self, other: &dyn World) -> bool;
@@ -161,6 +168,10 @@ impl<M: Model> AnyModel for M {
         Model::verbs(self)
     }
 
+    fn beyond(&self) -> &'static [&'static str] {
+        Model::beyond(self)
+    }
+
     fn invariants(&self) -> Vec<(&'static str, &'static str)> {
         Model::invariants(self).iter().map(|known| (known.id, known.text)).collect()
     }
@@ -230,7 +241,13 @@ impl<M: Model> World for Here<M> {
     }
 
     fn hunt(&self, goal: Option<&str>, bounds: Bounds, limits: Limits) -> Box<dyn Hunt> {
-        Box::new(Search::new(self.model, self.state.clone(), goal, bounds, limits))
+        let within = Within { model: self.model, bounds, without: &[] };
+        Box::new(Search::new(within, self.state.clone(), goal, limits))
+    }
+
+    fn fair_hunt(&self, goal: Option<&str>, bounds: Bounds, limits: Limits) -> Box<dyn Hunt> {
+        let within = Within { model: self.model, bounds, without: Model::beyond(self.model) };
+        Box::new(Search::new(within, self.state.clone(), goal, limits))
     }
 
     fn same(&self, other: &dyn World) -> bool {

@@ -25,6 +25,7 @@ mod mocks;
 mod naming;
 mod open;
 mod packed;
+mod predictions;
 mod prints;
 mod questions;
 mod queue;

@@ -15,7 +15,7 @@ use super::store::Store;
 
 /// The tables with rows of the user's, those first that others point to.
 /// What is made of them is made anew.
-const TABLES: [&str; 12] = [
+const TABLES: [&str; 13] = [
     "parameters",
     "settings",
     "sources",
@@ -28,6 +28,7 @@ const TABLES: [&str; 12] = [
     "trash",
     "mocks",
     "mock_answers",
+    "predictions",
 ];
 
 /// What must hold once the rows are in: each line heals or drops rows that name
@@ -52,6 +53,7 @@ const HEAL: &str = r#"
         OR question_id NOT IN (SELECT question_id FROM questions);
     DELETE FROM mock_answers WHERE mock_id NOT IN (SELECT mock_id FROM mocks)
         OR question_id NOT IN (SELECT question_id FROM questions);
+    DELETE FROM predictions WHERE question_id NOT IN (SELECT question_id FROM questions);
     UPDATE changes SET undone = 1;
     UPDATE changes SET card_id = NULL, note = 'a card that could not be read'
         WHERE card_id NOT IN (SELECT card_id FROM cards);

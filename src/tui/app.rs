@@ -4,6 +4,7 @@
 mod keys;
 mod mock;
 mod seen;
+mod simulator;
 
 use std::time::Duration;
 
@@ -27,6 +28,7 @@ use super::screen::options::OptionsScreen;
 use super::screen::review::Review;
 use super::screen::stats::StatsScreen;
 use super::screen::{Request, Screen, scrolling};
+use super::simulating::{News, Opened};
 use super::widget::help;
 use super::widget::scroll::Scroll;
 use crate::collection::damage::{CameOut, Damage};
@@ -34,7 +36,7 @@ use crate::collection::study::Scope;
 use crate::collection::{Details, Home, Progress, Statistics, Undoable};
 
 /// Where the program begins.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub enum Start {
     /// At home.
     Home,
@@ -46,6 +48,8 @@ pub enum Start {
     MockGoesOn,
     /// Before an import.
     Import(Box<Plan>),
+    /// In the simulator.
+    Simulator(Box<Opened>),
     /// Before a database that cannot be opened; nothing can be done but look
     /// and leave.
     Unopened(Failure),
@@ -65,13 +69,14 @@ pub struct App {
     /// not.
     kept_back: Option<(Key, Action, Duration)>,
     /// What is said in place of the keys until the next one.
-    said: Option<&'static str>,
+    said: Option<String>,
 }
 
 impl App {
     /// Begins somewhere and says what to do first.
-    pub fn begin(&mut self, start: Start) -> Vec<Effect> {
+    pub fn begin(&mut self, start: Start, context: &Context) -> Vec<Effect> {
         match start {
+            Start::Simulator(opened) => self.take_simulator(News::Opened(opened), context),
             Start::Home => vec![Effect::LoadHome],
             Start::Review(scope) => self.study(scope),
             Start::Mock => vec![Effect::Mock(Wish::Lobby(None))],
@@ -123,10 +128,12 @@ impl App {
 
     /// Lets pictures move as long as they are seen, and no longer.
     fn settle(&mut self, context: &Context) {
+        self.uncover_simulator();
         for screen in &mut self.stack {
             match screen {
                 Screen::Review(review) => review.settle(context),
                 Screen::Mock(mock) => mock.settle(context),
+                Screen::Sim(simulator) => simulator.settle(context),
                 _ => {}
             }
         }
@@ -170,6 +177,7 @@ impl App {
                 self.show_damage(*damage)
             }
             Msg::Mock(news) => self.take_mock(news, context),
+            Msg::Sim(news) => self.take_simulator(news, context),
             Msg::Edit(came) => self.take_edit(came, context),
             Msg::CameOut(came) => self.show_came_out(*came),
             Msg::Details(details, undoable) => self.show_details(details, undoable, context),
@@ -395,6 +403,9 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
+            Some(Screen::Details(details)) if matches!(left, Some(Screen::Sim(_))) => {
+                effects.push(details.reload());
+            }
             Some(Screen::Stats(screen)) if changed => {
                 effects.push(Effect::Stats(screen.scope().clone()));
             }
@@ -436,6 +447,7 @@ impl App {
         self.hold(true, context);
         self.leave_mock(true, context);
         self.settle(context);
+        self.stop_simulator(context);
     }
 
     /// Notes that the program goes on.

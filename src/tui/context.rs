@@ -23,6 +23,8 @@ pub struct Context {
     pub glyphs: Glyphs,
     /// Whether pictures may move; if not, they jump.
     pub motion: bool,
+    /// Whether the simulator asks every question of a script as it comes.
+    pub always_ask: bool,
     /// Whether the mouse wheel scrolls.
     pub wheel: bool,
     /// The keys.

@@ -23,6 +23,7 @@ pub mod picture;
 pub mod run;
 pub mod screen;
 pub mod signals;
+pub mod simulating;
 pub mod surroundings;
 pub mod terminal;
 pub mod text;

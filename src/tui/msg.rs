@@ -9,6 +9,7 @@ use super::editing::{self, Came};
 use super::importing;
 use super::keymap::Action;
 use super::mocking;
+use super::simulating;
 use crate::collection::damage::{CameOut, Damage, WayOut};
 use crate::collection::study::{Reach, Scope};
 use crate::collection::{Ahead, Details, Home, Progress, Statistics, StatsScope, Undoable, Undone};
@@ -66,6 +67,8 @@ pub enum Msg {
     Mock(mocking::News),
     /// Something came of an import.
     Import(importing::News),
+    /// Something came of the simulator.
+    Sim(simulating::News),
     /// An effect failed.
     Failed(Box<Effect>, Failure),
 }
@@ -165,6 +168,8 @@ pub enum Effect {
     Mock(mocking::Wish),
     /// Something for an import.
     Import(importing::Wish),
+    /// Something for the simulator.
+    Sim(simulating::Wish),
     /// Edit a question.
     Edit(editing::Wish),
     /// Hand text to the clipboard.
@@ -223,6 +228,7 @@ impl Effect {
             Self::Browse(wish) => wish.doing(),
             Self::Mock(wish) => wish.doing(),
             Self::Import(wish) => wish.doing(),
+            Self::Sim(wish) => wish.doing(),
             Self::Edit(_) => "edit the question",
             Self::Copy(_) => "copy the text",
             Self::Wheel => "set the mouse",

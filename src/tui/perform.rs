@@ -2,6 +2,7 @@
 
 mod desk;
 mod mock;
+mod simulator;
 
 pub use desk::Desk;
 
@@ -96,6 +97,7 @@ fn act(effect: &Effect, desk: &mut dyn Desk) -> Result<Option<Msg>, Error> {
         Effect::Stats(scope) => Msg::Stats(Box::new(desk.statistics(scope)?)),
         Effect::Browse(wish) => Msg::Browse(browse(wish, desk)?),
         Effect::Mock(wish) => return act_on_mocks(wish, desk),
+        Effect::Sim(wish) => return Ok(simulator::act(wish, desk.opened()?)?.map(Msg::Sim)),
         Effect::Import(wish) => Msg::Import(import(wish, desk)?),
         Effect::Begin(scope) => return desk.begin_sitting(scope).map(|()| None),
         Effect::GoOn(session) => {

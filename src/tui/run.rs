@@ -153,7 +153,8 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
         if self.desk.config().mouse == Mouse::Wheel {
             self.turn_wheel()?;
         }
-        let first = self.app.begin(start);
+        let context = self.context()?;
+        let first = self.app.begin(start, &context);
         self.carry_out(first)
     }
 
@@ -238,6 +239,7 @@ impl<D: Desk, S: Surface> Sitting<D, S> {
             theme: self.looks.theme,
             glyphs: self.looks.glyphs,
             motion: self.desk.config().animation,
+            always_ask: self.desk.config().always_ask,
             wheel: self.wheel,
             keys: Rc::clone(&self.keys),
             width,

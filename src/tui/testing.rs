@@ -57,6 +57,7 @@ pub(crate) fn context(width: u16, height: u16) -> Context {
         theme: Theme::new(ThemeName::Dark),
         glyphs: Glyphs::Unicode,
         motion: true,
+        always_ask: false,
         wheel: false,
         keys: Rc::new(Keymap::default()),
         width,

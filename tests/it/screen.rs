@@ -42,6 +42,22 @@ fn a_lone_question_starts_with_three_cards_and_the_first_is_answered() {
 }
 
 #[test]
+fn a_simulation_is_played_full_screen_and_left() {
+    let home = Home::new(NOW);
+    let mut terminal = Terminal::start(home.path(), NOW, &["sim", "kl5"], 80, 24);
+    terminal.wait_for("step 0 of 11");
+    terminal.send(" ");
+    terminal.wait_for("step 1 of 11");
+    terminal.send("h");
+    terminal.wait_for("What is to be broken");
+    terminal.send("5\r");
+    terminal.wait_for("hunt: CommittedStays");
+    terminal.send("q");
+    assert_eq!(terminal.exit_code(), 0);
+    assert!(terminal.is_sane());
+}
+
+#[test]
 fn an_empty_home_starts_with_the_shipped_cards() {
     let home = Home::new(NOW);
     let mut terminal = Terminal::start(home.path(), NOW, &[], 80, 24);

@@ -218,6 +218,31 @@ fn what_is_not_there_is_said_with_what_is() {
 }
 
 #[test]
+fn a_scenario_in_a_file_plays_as_one_of_a_question() {
+    let home = Home::new(NOW);
+    let source = DECK.rsplit_once("```toml\n").unwrap().1.trim_end().trim_end_matches("```");
+    let path = home.write("mine.toml", source);
+    let path = path.to_str().unwrap();
+    let run = home.json(&["sim", path, "--set", "min_isr=1"]);
+    assert_eq!((&run["model"], &run["config"]["min_isr"]), (&json!("kafka.partition"), &json!(1)));
+    let printed = home.viva(&["sim", path, "--print"]);
+    assert!(printed.out.starts_with("mine.toml\n"), "{}", printed.out);
+    let odd = home.write("odd.toml", "model = \"board\"\nsteps = 3\n");
+    let odd = odd.to_str().unwrap();
+    let table: &[(&[&str], i32, &str)] = &[
+        (&["sim", path, "--card", "solid"], 2, "has no cards"),
+        (&["sim", path, "--set", "acks=1"], 2, "no switch `acks`"),
+        (&["sim", odd], 1, "odd.toml cannot be played"),
+        (&["sim", "nowhere.toml"], 3, "There is no file `nowhere.toml`."),
+    ];
+    for (args, code, words) in table {
+        let ran = home.viva(args);
+        assert_eq!(ran.code, *code, "{args:?}: {}", ran.err);
+        assert!(ran.err.contains(words), "{args:?}: {}", ran.err);
+    }
+}
+
+#[test]
 fn of_several_simulations_the_named_one_or_that_of_the_card_is_played() {
     let (before, scenario) = DECK.split_once("## Simulation\n").unwrap();
     let first = scenario.split_once("\n[[play]]").unwrap().0;

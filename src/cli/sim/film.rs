@@ -129,6 +129,7 @@ impl FilmArgs {
             theme: Theme::new(theme),
             glyphs: Glyphs::Unicode,
             motion: context.config.animation,
+            always_ask: false,
             wheel: false,
             keys: Rc::default(),
             width: self.size.0,

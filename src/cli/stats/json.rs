@@ -32,6 +32,14 @@ pub(super) struct StatsJson {
     stability: Vec<StabilityJson>,
     difficulty: Vec<DifficultyJson>,
     leeches: Vec<LeechJson>,
+    predictions: PredictionsJson,
+}
+
+#[derive(Serialize)]
+struct PredictionsJson {
+    came_true: u32,
+    of: u32,
+    share: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -178,7 +186,12 @@ pub(super) fn of(stats: &Statistics) -> StatsJson {
                 lapses: leech.lapses,
             })
             .collect(),
+        predictions: predictions(stats.predictions),
     }
+}
+
+fn predictions(found: Share) -> PredictionsJson {
+    PredictionsJson { came_true: found.part, of: found.whole, share: found.value().map(rounded) }
 }
 
 fn of_kind(kind: &'static str, tier: Option<u8>, total: &KindTotal) -> KindJson {

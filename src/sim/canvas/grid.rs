@@ -95,6 +95,14 @@ impl Canvas {
         }
     }
 
+    /// Gives the cells of a row that have one role another, from a column on.
+    pub(super) fn recolor(&mut self, from: usize, row: usize, now: Role, then: Role) {
+        let cells = self.rows.get_mut(row).into_iter().flatten().skip(from);
+        for glyph in cells.filter(|glyph| glyph.role == now) {
+            glyph.role = then;
+        }
+    }
+
     /// Writes a text that ends before a column.
     pub(super) fn put_before(&mut self, end: usize, row: usize, text: &str, role: Role) {
         let start = end.saturating_sub(super::width::width(text));

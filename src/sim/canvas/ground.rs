@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::shelf::{self, Grid};
 use super::width::width;
-use crate::sim::scene::{Boxes, Lanes, Scene, Widget};
+use crate::sim::scene::{Boxes, Lanes, Line, Scene, Widget};
 
 /// The offsets of the lanes of some scenes, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -71,7 +71,9 @@ pub(super) fn offsets(lanes: &Lanes) -> BTreeSet<i64> {
     let mut offsets = BTreeSet::new();
     for lane in &lanes.lanes {
         offsets.extend(lane.cells.iter().flat_map(|cell| [cell.start, cell.end]));
-        offsets.extend(lane.line.iter().flat_map(|line| [line.reach, line.end]));
+        // A reach that is hidden is not told by the axis either.
+        let reach = |line: &Line| if line.hidden { line.end } else { line.reach };
+        offsets.extend(lane.line.iter().flat_map(|line| [reach(line), line.end]));
     }
     offsets.extend(lanes.carets.iter().map(|caret| caret.at));
     offsets

@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::LABEL;
 use super::grid::Canvas;
 use super::ground::{Ground, offsets};
-use super::tween::Tween;
+use super::tween::{Fall, Tween};
 use super::width::{truncate, width};
 use crate::sim::scene::{Caret, Cell, Lane, Lanes, Line, Mark, Role};
 
@@ -38,10 +38,26 @@ struct Plan {
 impl Plan {
     fn new(lanes: &Lanes, ground: &Ground, room: usize) -> Self {
         let (names, states) = ground.heads(lanes);
-        let left = names + states;
         let offsets = ground.offsets(lanes);
         let steps = offsets.len().saturating_sub(1).max(1);
-        let widths = value_widths(lanes, room);
+        let mut widths = value_widths(lanes, room);
+        let mut left = names + states;
+        // In tight rooms the cells are what must be seen: states go, then values.
+        if room < super::LEAST_WIDTH {
+            left = names;
+            widths = tight_widths(lanes);
+            // The last offset stands below the border before the first value.
+            let label = offsets.last().map_or(0, |last| width(&last.to_string()));
+            let head = lanes.heads.first().map_or(0, |head| width(head));
+            if let Some(first) = widths.first_mut() {
+                *first = (*first).max(label + 1 + head);
+            }
+            while widths.len() > 1
+                && left + widths.iter().sum::<usize>() + steps * LEAST_CELL > room
+            {
+                widths.pop();
+            }
+        }
         let values: usize = widths.iter().sum();
         let free = room.saturating_sub(left + values.max(1));
         // Wide pictures have wide cells; in 80 columns ten are enough.
@@ -74,6 +90,15 @@ impl Plan {
     }
 }
 
+/// The same where there is little room.
+fn tight_widths(lanes: &Lanes) -> Vec<usize> {
+    let widest = |(at, head): (usize, &String)| {
+        let values = lanes.lanes.iter().filter_map(|lane| lane.values.get(at));
+        values.map(|value| width(&value.text)).max().unwrap_or(0).max(width(head)) + 2
+    };
+    lanes.heads.iter().enumerate().map(widest).collect()
+}
+
 /// The columns of each value, the first counted from the last border.
 fn value_widths(lanes: &Lanes, room: usize) -> Vec<usize> {
     let later = if (70..80).contains(&room) { 7 } else { 6 };
@@ -88,16 +113,62 @@ fn value_widths(lanes: &Lanes, room: usize) -> Vec<usize> {
 pub(super) fn draw(lanes: &Lanes, ground: &Ground, canvas: &mut Canvas, tween: Option<Tween<'_>>) {
     let plan = Plan::new(lanes, ground, canvas.width());
     head(lanes, &plan, canvas);
+    let mut rows = Vec::new();
     for lane in &lanes.lanes {
         let row = canvas.row();
+        rows.push((lane.name.as_str(), row));
         self::lane(lane, &plan, canvas, row, tween);
+        let before = tween.and_then(|tween| Some((tween, tween.lane(&lane.name)?)));
         if let Some(line) = &lane.line {
             let row = canvas.row();
-            let before = tween.and_then(|tween| Some((tween, tween.lane(&lane.name)?)));
             self::line(line, lane.role, &plan, canvas, row, before);
         }
+        if let Some((tween, before)) = before {
+            falling(lane, tween, &plan, canvas, row + 1);
+            spread(lane, before, tween, canvas, row..canvas.height());
+        }
+    }
+    if let Some(tween) = tween {
+        message(tween, &rows, plan.left.saturating_sub(1), canvas);
     }
     carets(&lanes.carets, &plan, canvas, tween);
+}
+
+/// Cells that are falling stand below their lane for a moment.
+fn falling(lane: &Lane, tween: Tween<'_>, plan: &Plan, canvas: &mut Canvas, row: usize) {
+    let dropped = lane.cells.iter().filter(|cell| cell.mark == Mark::Dropped);
+    for cell in dropped.filter(|cell| tween.fall(&lane.name, cell) == Fall::Falls) {
+        let (from, to) = (plan.column(cell.start), plan.column(cell.end));
+        if row < canvas.height() && plan.is_shown(cell.end.saturating_sub(1)) {
+            canvas.put(from + 1, row, &words(cell, to.saturating_sub(from + 1)), Role::Lost);
+        }
+    }
+}
+
+/// A lane takes its new looks, such as those of one that is down, from the left.
+fn spread(lane: &Lane, before: &Lane, tween: Tween<'_>, canvas: &mut Canvas, rows: Range<usize>) {
+    if lane.role != before.role {
+        let from = tween.column(0, canvas.width());
+        for row in rows {
+            canvas.recolor(from, row, lane.role, before.role);
+        }
+    }
+}
+
+/// The message that is on its way goes from lane to lane; a lost one ends half-way.
+fn message(tween: Tween<'_>, rows: &[(&str, usize)], column: usize, canvas: &mut Canvas) {
+    let Some((message, along)) = tween.message() else { return };
+    let row = |name: &str| rows.iter().find(|(known, _)| *known == name).map(|(_, row)| *row);
+    let (Some(from), Some(to)) = (row(&message.from), row(&message.to)) else { return };
+    let ends = message.lost && along >= 500;
+    let along = if ends { 500 } else { along };
+    let at = if to >= from {
+        from + (to - from) * along / 1000
+    } else {
+        from - (from - to) * along / 1000
+    };
+    let (sign, role) = if ends { ("×", Role::Lost) } else { ("●", Role::Info) };
+    canvas.put(column, at, sign, role);
 }
 
 /// The offsets above, and the heads of the values.
@@ -117,7 +188,7 @@ fn head(lanes: &Lanes, plan: &Plan, canvas: &mut Canvas) {
 
 fn lane(lane: &Lane, plan: &Plan, canvas: &mut Canvas, row: usize, tween: Option<Tween<'_>>) {
     canvas.put(0, row, &truncate(&lane.name, plan.names - 1), lane.role);
-    canvas.put(plan.names, row, &lane.state, lane.role);
+    canvas.put(plan.names, row, &truncate(&lane.state, plan.left - plan.names), lane.role);
     let hidden = lane.cells.iter().any(|cell| !plan.is_shown(cell.start));
     if hidden {
         canvas.put(plan.left.saturating_sub(1), row, "…", LABEL);
@@ -129,6 +200,13 @@ fn lane(lane: &Lane, plan: &Plan, canvas: &mut Canvas, row: usize, tween: Option
     let is_new = |cell: &&Cell| tween.is_some_and(|tween| tween.is_new(&lane.name, cell));
     let join = lane.cells.iter().find(is_new).map(|cell| plan.column(cell.start));
     for cell in lane.cells.iter().filter(|cell| plan.is_shown(cell.end.saturating_sub(1))) {
+        let fall = tween.filter(|_| cell.mark == Mark::Dropped);
+        let standing = match fall.map(|tween| tween.fall(&lane.name, cell)) {
+            Some(Fall::Falls) => continue,
+            Some(Fall::Stands) => Some(Cell { mark: Mark::None, role: lane.role, ..cell.clone() }),
+            Some(Fall::Lies) | None => None,
+        };
+        let cell = standing.as_ref().unwrap_or(cell);
         let unfold = tween.zip(join).filter(|_| is_new(&cell));
         let place = |offset| {
             let column = plan.column(offset);
@@ -158,11 +236,7 @@ fn cell(cell: &Cell, lane: Role, place: Range<usize>, canvas: &mut Canvas, row: 
 
 /// What is written into a cell: as much of its identity as fits.
 fn words(cell: &Cell, room: usize) -> String {
-    let mark = match cell.mark {
-        Mark::None => "",
-        Mark::Dropped => "×",
-        Mark::Differs => "≠",
-    };
+    let mark = cell.mark.sign();
     let full = format!("{mark}{} {}", cell.name, cell.detail);
     let short = format!("{mark}{}", cell.short);
     for words in [format!(" {}", full.trim_end()), format!(" {short}"), short] {

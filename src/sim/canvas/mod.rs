@@ -51,7 +51,41 @@ pub fn draw(scene: &Scene, ground: &Ground, room: Room) -> Canvas {
 /// glide, new cells slide in. At 1000 it is the scene.
 #[must_use]
 pub fn between(from: &Scene, to: &Scene, part: u16, ground: &Ground, room: Room) -> Canvas {
-    fit(to, ground, room, (part < 1000).then_some(Tween { from, part }))
+    fit(to, ground, room, (part < 1000).then(|| Tween::new(from, None, part)))
+}
+
+/// Draws a scene in a room that is too narrow for all of it, such as half of a
+/// screen: lanes keep their cells, and leave out the states of their actors and
+/// the later values. What matters less gives way; what has no rows is cut.
+#[must_use]
+pub fn tight(scene: &Scene, ground: &Ground, room: Room) -> Canvas {
+    let [canvas, _] = abreast([scene, &Scene::default()], ground, room);
+    canvas
+}
+
+/// Draws two scenes in rooms of one size, so that each shows as much as the other.
+#[must_use]
+pub fn abreast(scenes: [&Scene; 2], ground: &Ground, room: Room) -> [Canvas; 2] {
+    let draw = |most, air| {
+        scenes.map(|scene| {
+            compose(&scene.parts, most, air, room.width, &|widget, canvas| {
+                full(widget, ground, canvas, None);
+            })
+        })
+    };
+    let fits = |both: &[Canvas; 2]| both.iter().all(|canvas| canvas.height() <= room.height);
+    let ways = WAYS.into_iter().map(|(most, air)| draw(most, air));
+    let mut last = [Canvas::new(room.width), Canvas::new(room.width)];
+    for both in ways {
+        last = both;
+        if fits(&last) {
+            break;
+        }
+    }
+    for canvas in &mut last {
+        canvas.cut(room.height);
+    }
+    last
 }
 
 /// How much is shown, from all to the least.

@@ -53,6 +53,7 @@ fn cells(lane: &Lane, start: usize, room: usize, canvas: &mut Canvas, row: usize
         .map(|cell| match cell.mark {
             Mark::Dropped => (format!("×{}", cell.short), Role::Lost),
             Mark::Differs => (format!("≠{}", cell.short), Role::Warn),
+            Mark::Witness => (format!("✗{}", cell.short), Role::Bad),
             Mark::None => (cell.short.clone(), cell.role),
         })
         .collect();

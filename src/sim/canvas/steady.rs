@@ -76,10 +76,17 @@ impl Layout {
         self.canvas(scene, ground, None)
     }
 
-    /// Draws a scene on its way from another, `part` thousandths along.
+    /// Draws a scene on its way from another, `part` thousandths along; the messages
+    /// of `news` go between lanes meanwhile.
     #[must_use]
-    pub fn between(&self, from: &Scene, to: &Scene, part: u16, ground: &Ground) -> Canvas {
-        self.canvas(to, ground, (part < 1000).then_some(Tween { from, part }))
+    pub fn moving(
+        &self,
+        from: &Scene,
+        (to, news): (&Scene, &Scene),
+        part: u16,
+        ground: &Ground,
+    ) -> Canvas {
+        self.canvas(to, ground, (part < 1000).then(|| Tween::new(from, Some(news), part)))
     }
 
     fn canvas(&self, scene: &Scene, ground: &Ground, tween: Option<Tween<'_>>) -> Canvas {
@@ -183,7 +190,8 @@ mod tests {
             };
             assert_eq!(row(&scenes[0]), row(&scenes[1]), "in {height} rows");
             for part in [0, 500, 999] {
-                let half = layout.between(&scenes[0], &scenes[1], part, &ground);
+                let half =
+                    layout.moving(&scenes[0], (&scenes[1], &Scene::default()), part, &ground);
                 assert!(half.height() <= height);
             }
         }

@@ -182,6 +182,60 @@ fn markers_glide_and_new_cells_slide_in() {
 }
 
 #[test]
+fn a_dropped_cell_falls_a_message_travels_and_a_crash_greys_its_lane() {
+    let lanes = |states: [&str; 2], dropped: bool| {
+        let mut cells = long();
+        if dropped {
+            cells[3].mark = Mark::Dropped;
+        }
+        let lanes = [lane("L", states[0], cells, 1001, 801), lane("F", states[1], old(), 801, 801)];
+        let lanes = Lanes { heads: heads(), lanes: lanes.into(), carets: Vec::new() };
+        Scene::default().with(Detail::Core, Widget::Lanes(lanes))
+    };
+    let (from, to) = (lanes(["leads", "follows"], false), lanes(["leads", "down"], true));
+    let message = |lost| Message {
+        from: "F".to_owned(),
+        to: "L".to_owned(),
+        label: "Fetch".to_owned(),
+        lost,
+    };
+    let news = Scene::default()
+        .with(Detail::Context, Widget::Messages(vec![message(false), message(true)]));
+    let ground = Ground::of([&from, &to]);
+    let room = Room { width: 72, height: 9 };
+    let layout = Layout::choose(&[from.clone(), to.clone()], &ground, room, Detail::Extra);
+    let at = |part| layout.moving(&from, (&to, &news), part, &ground);
+    let parts = [0, 250, 450, 600, 800].map(|part| at(part).to_string());
+    insta::assert_snapshot!("moving", parts.join("\n"));
+    assert_eq!(at(1000).to_string(), layout.draw(&to, &ground).to_string());
+    let grey = |part| {
+        let canvas = at(part);
+        let row = canvas.rows().iter().find(|row| row[0].symbol == "F").unwrap().clone();
+        row.iter().filter(|glyph| glyph.role == Role::Dim).count()
+    };
+    assert!(grey(0) < grey(500) && grey(500) < grey(1000), "from the left");
+}
+
+#[test]
+fn tight_rooms_keep_the_cells() {
+    let lanes = Lanes {
+        heads: heads(),
+        lanes: vec![lane("L", "leads", long(), 1001, 801), lane("F1", "down", old(), 801, 801)],
+        carets: vec![caret("C1", 801, "")],
+    };
+    let scene = Scene::default().with(Detail::Core, Widget::Lanes(lanes));
+    let ground = Ground::of([&scene]);
+    let at = |width| tight(&scene, &ground, Room { width, height: 9 }).to_string();
+    insta::assert_snapshot!("tight", [50, 37, 24].map(at).join("\n"));
+    for width in 0..60 {
+        for height in 0..9 {
+            let canvas = tight(&scene, &ground, Room { width, height });
+            assert!(canvas.height() <= height);
+        }
+    }
+}
+
+#[test]
 fn words_of_a_caret_stand_where_there_is_room() {
     let remark = "was 1001, now 801: C, D read, gone";
     let lanes = Lanes {

@@ -1,16 +1,56 @@
-//! Half-way pictures: where a marker is between two places, how much of a new
-//! cell is there.
+//! Half-way pictures: where a marker or a message is between two places, how much
+//! of a new cell is there, how far a dropped one has fallen.
 
-use crate::sim::scene::{Caret, Cell, Lane, Lanes, Scene, Widget};
+use crate::sim::scene::{Caret, Cell, Lane, Lanes, Message, Scene, Widget};
 
 /// A way from a scene, in thousandths.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Tween<'s> {
     pub(super) from: &'s Scene,
     pub(super) part: u16,
+    /// The messages that are sent on the way, in order.
+    pub(super) messages: &'s [Message],
+}
+
+/// How far a dropped cell has fallen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Fall {
+    /// It still stands.
+    Stands,
+    /// It is below its lane.
+    Falls,
+    /// It lies where it was, crossed out.
+    Lies,
 }
 
 impl<'s> Tween<'s> {
+    /// Makes a way from a scene. `news` is what happens on it.
+    pub(super) fn new(from: &'s Scene, news: Option<&'s Scene>, part: u16) -> Self {
+        let messages =
+            news.into_iter().flat_map(|news| &news.parts).find_map(|part| match &part.widget {
+                Widget::Messages(messages) => Some(messages.as_slice()),
+                _ => None,
+            });
+        Self { from, part, messages: messages.unwrap_or_default() }
+    }
+
+    /// Returns the message that is on its way now, and how far it is. They go one
+    /// after the other.
+    pub(super) fn message(self) -> Option<(&'s Message, usize)> {
+        let along = usize::from(self.part) * self.messages.len();
+        Some((self.messages.get(along / 1000)?, along % 1000))
+    }
+
+    /// Returns how far a dropped cell of a lane has fallen.
+    pub(super) fn fall(self, lane: &str, cell: &Cell) -> Fall {
+        match self.part {
+            _ if self.is_new(lane, cell) => Fall::Lies,
+            0..350 => Fall::Stands,
+            350..750 => Fall::Falls,
+            _ => Fall::Lies,
+        }
+    }
+
     /// Returns a column on the way from one to another.
     pub(super) fn column(self, from: usize, to: usize) -> usize {
         let part = usize::from(self.part);

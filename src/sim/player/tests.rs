@@ -23,6 +23,22 @@ fn half_the_target_is_spread_over_the_steps() {
 }
 
 #[test]
+fn playing_stops_before_a_gate_and_a_step_goes_through_it() {
+    let mut player = solid();
+    player.pause_before(vec![3]);
+    player.play();
+    while player.is_moving() {
+        player.advance(ms(33));
+    }
+    assert_eq!((player.at(), player.next()), (2, Some(3)));
+    player.forward();
+    assert_eq!(player.at(), 3);
+    player.play();
+    player.advance(ms(60_000));
+    assert_eq!(player.at(), 8);
+}
+
+#[test]
 fn a_run_plays_to_its_end_and_rests() {
     let mut player = solid();
     assert!(!player.advance(ms(9999)), "it does not play by itself");

@@ -111,7 +111,7 @@ impl Scenario {
         let help = after.world.paths().into_iter().find(|known| known.path == path);
         let what = help.map_or_else(|| path.to_owned(), |known| known.help);
         Some(Question {
-            prompt: format!("What is {what} now?"),
+            prompt: format!("What is {what} then?"),
             path: Some(path.to_owned()),
             right: choices.iter().position(|value| *value == right)?,
             choices: choices.iter().map(Value::spoken).collect(),
@@ -146,6 +146,7 @@ fn others(path: &str, right: &Value, world: &dyn World) -> Vec<Value> {
 }
 
 /// Off by one, and what else the same actor shows: the number that is nearest.
+/// What is not below zero here is not offered below zero.
 fn numbers(path: &str, right: i64, world: &dyn World) -> Vec<Value> {
     let actor = path.rsplit_once('.').map_or("", |(actor, _)| actor);
     let mine = |known: &str| known.rsplit_once('.').is_some_and(|(owner, _)| owner == actor);
@@ -155,7 +156,7 @@ fn numbers(path: &str, right: i64, world: &dyn World) -> Vec<Value> {
         _ => None,
     });
     let near = seen.min_by_key(|number| number.abs_diff(right));
-    let below = |number: i64| number.checked_sub(1);
+    let below = |number: i64| number.checked_sub(1).filter(|below| *below >= 0 || right < 0);
     [near, below(right), near.and_then(below), right.checked_add(1)]
         .into_iter()
         .flatten()

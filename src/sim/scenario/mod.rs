@@ -16,10 +16,12 @@ mod caption;
 mod check;
 mod expect;
 mod fault;
+mod fork;
 mod part;
 mod place;
 mod read;
 mod run;
+mod save;
 mod step;
 mod switch;
 mod table;
@@ -36,7 +38,7 @@ pub use read::{parse, parse_with};
 pub use run::{Played, Run};
 pub use switch::Choice;
 
-use caption::Piece;
+use caption::{MOST_CAPTION, Piece};
 use expect::Claim;
 
 /// Most steps of a scenario.

@@ -81,6 +81,16 @@ impl Run {
         self.timeline.base().get(range).unwrap_or_default().iter()
     }
 
+    /// Returns the key point that a step belongs to: its own, that which the steps
+    /// after it lead to, or the last one before.
+    #[must_use]
+    pub fn point_of(&self, position: usize) -> Option<&str> {
+        let point = |step: &'_ Played| step.point.is_some();
+        let later = self.steps.iter().skip(position).find(|step| point(step));
+        let earlier = || self.steps.iter().take(position).rfind(|step| point(step));
+        later.or_else(earlier)?.point.as_deref()
+    }
+
     /// Returns the picture after a step, with what moved in it.
     #[must_use]
     pub fn scene(&self, position: usize) -> Scene {

@@ -9,8 +9,16 @@ use crate::sim::config::{Config, Setting};
 use crate::sim::near;
 
 /// A value for each switch of a scenario, by number.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Choice(pub(super) Vec<usize>);
+
+impl Choice {
+    /// Returns the number of the value of a switch.
+    #[must_use]
+    pub fn value(&self, switch: usize) -> Option<usize> {
+        self.0.get(switch).copied()
+    }
+}
 
 impl Switch {
     /// Returns a value as a condition writes it.
@@ -305,6 +313,12 @@ impl Scenario {
         let found = condition(key, value, &self.switches);
         let (switch, value) = found.map_err(|unknown| (unknown.message, unknown.help))?;
         Ok(self.with(choice, &[(switch, value)]))
+    }
+
+    /// Returns a choice with the value of one switch set, both by their numbers.
+    #[must_use]
+    pub fn with_value(&self, choice: &Choice, switch: usize, value: usize) -> Choice {
+        self.with(choice, &[(switch, value)])
     }
 
     pub(super) fn with(&self, choice: &Choice, set: &[(usize, usize)]) -> Choice {

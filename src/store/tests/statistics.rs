@@ -155,3 +155,24 @@ fn memories_leeches_and_counts_are_of_live_cards_of_a_deck() {
     assert_eq!(store.card_counts().unwrap(), [(deck, 10)]);
     assert_eq!(store.card_keys_of(deck).unwrap().len(), 10);
 }
+
+#[test]
+fn predictions_are_added_up_by_key_point_and_by_day() {
+    let mut store = filled(2);
+    let question = card(&store, "log/q1#basics").question;
+    write(&mut store, |tx| {
+        tx.add_prediction(question, "lost", on(TODAY.plus(-9)), false)?;
+        tx.add_prediction(question, "lost", now(), true)?;
+        tx.add_prediction(question, "", now(), true)
+    });
+    let told: Vec<_> = store
+        .predictions_of(question)
+        .unwrap()
+        .into_iter()
+        .map(|point| (point.point, point.right, point.of, point.last))
+        .collect();
+    assert_eq!(told, [(String::new(), 1, 1, TODAY), ("lost".to_owned(), 1, 2, TODAY)]);
+    assert_eq!(store.predictions_since(TODAY, None).unwrap(), (2, 2));
+    assert_eq!(store.predictions_since(TODAY.plus(-9), Some(DeckKey(1))).unwrap(), (2, 3));
+    assert_eq!(store.predictions_since(TODAY, Some(DeckKey(99))).unwrap(), (0, 0));
+}

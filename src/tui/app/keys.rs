@@ -56,7 +56,7 @@ impl App {
     pub fn paste(&mut self, text: &str, context: &Context) -> Vec<Msg> {
         let place = self.place(context);
         if !place.takes_text() && !place.takes_days() {
-            self.said = Some(NO_ANSWER);
+            self.said = Some(NO_ANSWER.to_owned());
             return Vec::new();
         }
         self.said = None;
@@ -117,6 +117,9 @@ impl App {
     fn moves_in(&self, context: &Context) -> Option<Duration> {
         if let Some(Screen::Mock(mock)) = self.stack.last() {
             return mock.moves_in(context);
+        }
+        if let Some(Screen::Sim(simulator)) = self.stack.last() {
+            return simulator.moves_in(context);
         }
         let Some(Screen::Review(review)) = self.stack.last() else { return None };
         if context.class() == Class::TooSmall {

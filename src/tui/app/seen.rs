@@ -54,8 +54,10 @@ impl App {
         }
         let say = |action: Action| self.say(action, context);
         let footer_row = usize::from(context.height).saturating_sub(1);
-        let footer = match self.said {
-            Some(words) => Line::from(vec![Span::raw(" "), context.span(Role::Text, words)]),
+        let footer = match &self.said {
+            Some(words) => {
+                Line::from(vec![Span::raw(" "), context.span(Role::Text, words.clone())])
+            }
             None => footer::line(self.screen_place(), &say, context),
         };
         if let Some(scroll) = self.help {

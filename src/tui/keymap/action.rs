@@ -1,6 +1,6 @@
 //! What keys ask for.
 
-use super::Mock;
+use super::{Mock, Sim};
 use crate::domain::Grade;
 
 /// What a key asks for. Screens match on these, never on keys.
@@ -124,6 +124,8 @@ pub enum Action {
     Delete,
     /// Something of mock interviews.
     Mock(Mock),
+    /// Something of the simulator.
+    Sim(Sim),
     /// Import questions.
     Import,
     /// Read a file as the next format.

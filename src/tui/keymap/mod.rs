@@ -11,6 +11,7 @@ mod mock;
 mod names;
 mod place;
 mod row;
+mod simulator;
 mod tables;
 
 pub use action::Action;
@@ -20,6 +21,7 @@ pub use key::{Key, UnknownKey};
 pub use mock::{Mock, MockPlace};
 pub use place::Place;
 pub use row::{Foot, Row};
+pub use simulator::{Sim, SimPlace};
 
 #[cfg(test)]
 mod tests {

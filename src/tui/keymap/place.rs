@@ -1,6 +1,6 @@
 //! The places in which keys have a meaning of their own.
 
-use super::MockPlace;
+use super::{MockPlace, SimPlace};
 
 /// A set of keys: a screen, or a state of one in which keys differ.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,6 +51,8 @@ pub enum Place {
     ImportWork,
     /// A list of an import's, to read.
     ImportList,
+    /// In the simulator.
+    Sim(SimPlace),
     /// Something went wrong.
     Fault,
     /// The keys lie over the screen.
@@ -61,7 +63,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 41] = [
+    pub const ALL: [Self; 49] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -100,6 +102,14 @@ impl Place {
         Self::ImportField,
         Self::ImportWork,
         Self::ImportList,
+        Self::Sim(SimPlace::Stage),
+        Self::Sim(SimPlace::Beside),
+        Self::Sim(SimPlace::Switches),
+        Self::Sim(SimPlace::Verbs),
+        Self::Sim(SimPlace::Field),
+        Self::Sim(SimPlace::Question),
+        Self::Sim(SimPlace::Goals),
+        Self::Sim(SimPlace::Hunting),
         Self::Fault,
         Self::Help,
         Self::TooSmall,
@@ -132,6 +142,7 @@ impl Place {
             Self::ImportField => "import-field",
             Self::ImportWork => "import-work",
             Self::ImportList => "import-list",
+            Self::Sim(place) => place.name(),
             Self::Fault => "fault",
             Self::Help => "help",
             Self::TooSmall => "too-small",
@@ -143,7 +154,10 @@ impl Place {
     pub const fn takes_text(self) -> bool {
         matches!(
             self,
-            Self::BrowseField | Self::ImportField | Self::Mock(MockPlace::Pad | MockPlace::Gist)
+            Self::BrowseField
+                | Self::ImportField
+                | Self::Mock(MockPlace::Pad | MockPlace::Gist)
+                | Self::Sim(SimPlace::Field)
         )
     }
 
@@ -170,6 +184,7 @@ impl Place {
             Self::BrowseDue => "Keys on the due day",
             Self::BrowseAsk => "Keys on this question",
             Self::Mock(place) => place.title(),
+            Self::Sim(place) => place.title(),
             Self::Import | Self::ImportWork | Self::ImportList => "Keys of the import",
             Self::ImportField => "Keys in this field",
             Self::Edit | Self::Fault => "Keys here",

@@ -5,6 +5,7 @@ mod edit;
 mod import;
 mod mock;
 mod options;
+mod simulator;
 mod stats;
 
 use super::{Action, Foot, Key, Place, Row};
@@ -23,24 +24,28 @@ fn of(place: Place) -> &'static [&'static [Row]] {
     match place {
         Place::FirstStart => &[FIRST_START, LEAVE, EVERYWHERE],
         Place::Home => &[HOME, MOVE, LEAVE, EVERYWHERE],
-        Place::Front => &[FRONT, CARD, SCROLL, LEAVE, EVERYWHERE],
-        Place::FrontClaim => &[CLAIM, CARD, SCROLL, LEAVE, EVERYWHERE],
-        Place::Back => &[BACK, PLAY, COPY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE],
+        Place::Front => &[FRONT, simulator::OPEN_TOO, CARD, SCROLL, LEAVE, EVERYWHERE],
+        Place::FrontClaim => &[CLAIM, simulator::OPEN_TOO, CARD, SCROLL, LEAVE, EVERYWHERE],
+        Place::Back => {
+            &[BACK, PLAY, simulator::OPEN, COPY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE]
+        }
         Place::BackLadder => {
-            &[BACK, LADDER, PLAY, COPY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE]
+            const SIM: &[Row] = simulator::OPEN;
+            &[BACK, LADDER, PLAY, SIM, COPY, PAUSE, CARD, SCROLL, SHIFT, LEAVE, EVERYWHERE]
         }
         Place::Summary => &[SUMMARY, SCROLL, LEAVE, EVERYWHERE],
-        Place::Details => &[DETAILS, SCROLL, LEAVE, EVERYWHERE],
+        Place::Details => &[DETAILS, simulator::OPEN_TOO, SCROLL, LEAVE, EVERYWHERE],
         Place::Edit => &[edit::EDIT, SCROLL, QUIT, EVERYWHERE],
         Place::Options => &[options::OPTIONS, MOVE, LEAVE, EVERYWHERE],
         Place::OptionsField => &[options::OPTIONS_FIELD, EVERYWHERE],
         Place::Stats => &[stats::STATS, SCROLL, LEAVE, EVERYWHERE],
         Place::StatsDeck => &[stats::DECK, MOVE, LEAVE, EVERYWHERE],
         Place::DetailsDue | Place::BrowseDue => &[DUE_FIELD, EVERYWHERE],
-        Place::Browse => &[browse::LIST, MOVE, LEAVE, EVERYWHERE],
+        Place::Browse => &[browse::LIST, simulator::OPEN_TOO, MOVE, LEAVE, EVERYWHERE],
         Place::BrowseField => &[browse::FIELD, EVERYWHERE],
         Place::BrowseAsk => &[browse::ASK, MOVE, LEAVE, EVERYWHERE],
         Place::Mock(place) => mock::of(place),
+        Place::Sim(place) => simulator::of(place),
         Place::Import => &[import::PREVIEW, MOVE, LEAVE, EVERYWHERE],
         Place::ImportField => &[import::FIELD, EVERYWHERE],
         Place::ImportWork => &[import::WORK, EVERYWHERE],

@@ -14,6 +14,7 @@ pub mod import;
 pub mod mock;
 pub mod options;
 pub mod review;
+pub mod simulator;
 pub mod stats;
 pub mod summary;
 
@@ -50,6 +51,8 @@ pub enum Screen {
     Browse(Box<browse::BrowseScreen>),
     /// An import.
     Import(Box<import::ImportScreen>),
+    /// A simulation, full screen.
+    Sim(Box<simulator::SimulatorScreen>),
     /// Something went wrong.
     Fault(fault::Fault),
     /// The database is damaged.
@@ -100,6 +103,7 @@ impl Screen {
             Self::Mock(screen) => screen.place(),
             Self::Browse(screen) => screen.place(),
             Self::Import(screen) => screen.place(),
+            Self::Sim(screen) => screen.place(),
             Self::Fault(_) | Self::Damage(_) => Place::Fault,
         }
     }
@@ -119,6 +123,7 @@ impl Screen {
             Self::Mock(screen) => screen.say(action, context),
             Self::Browse(screen) => screen.say(action, context),
             Self::Import(screen) => screen.say(action, context),
+            Self::Sim(screen) => screen.say(action, context),
             Self::Fault(screen) => screen.say(action),
             Self::Damage(screen) => screen.say(action),
         }
@@ -137,6 +142,7 @@ impl Screen {
             Self::Mock(screen) => screen.update(action, context),
             Self::Browse(screen) => screen.update(action, context),
             Self::Import(screen) => screen.update(action, context),
+            Self::Sim(screen) => screen.update(action, context),
             Self::Fault(screen) => screen.update(action),
             Self::Damage(screen) => screen.update(action),
         }
@@ -155,6 +161,7 @@ impl Screen {
             Self::Mock(screen) => screen.view(context, buffer),
             Self::Browse(screen) => screen.view(context, buffer),
             Self::Import(screen) => screen.view(context, buffer),
+            Self::Sim(screen) => screen.view(context, buffer),
             Self::Fault(screen) => screen.view(context, buffer),
             Self::Damage(screen) => screen.view(context, buffer),
         }

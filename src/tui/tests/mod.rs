@@ -21,6 +21,7 @@ mod options;
 mod picture;
 mod review;
 mod screens;
+mod simulator;
 mod sizes;
 mod stage;
 mod stats;

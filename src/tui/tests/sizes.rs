@@ -70,7 +70,7 @@ const WAYS: [&str; 29] = [
 ];
 
 /// No wide character is cut by the edge or by its neighbour.
-fn no_overflow(ui: &Ui, at: &str) {
+pub(super) fn no_overflow(ui: &Ui, at: &str) {
     let buffer = ui.buffer();
     for y in 0..buffer.area.height {
         let mut x = 0;

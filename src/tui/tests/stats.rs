@@ -12,7 +12,7 @@ use crate::domain::{
     CardId, CardKey, CardKind, DeckId, Grade, LoggedAnswer, Memory, RememberedCard, ReviewKind,
     Timestamp,
 };
-use crate::stats::{Answers, Memories, Period};
+use crate::stats::{Answers, Memories, Period, Share};
 use crate::store::Leech;
 use crate::tui::app::{App, Start};
 use crate::tui::context::Context;
@@ -108,13 +108,14 @@ fn year(period: Period) -> Statistics {
             leech("kafka-log/kl5#solid", 12),
             leech("replication-and-consistency/rc4#pitfall:quorum", 8),
         ],
+        predictions: Share { part: 7, whole: 9 },
         decks: ["kafka-log", "kafka-delivery"].map(|id| DeckId(id.to_owned())).into(),
     }
 }
 
 fn app(period: Period, context: &Context) -> App {
     let mut app = App::default();
-    app.begin(Start::Home);
+    app.begin(Start::Home, context);
     app.update(Msg::Stats(Box::new(year(period))), context);
     app
 }
@@ -212,6 +213,7 @@ fn without_answers_it_says_so() {
         answers: Answers::of(Period::Month, morning().day),
         memories: Memories::default(),
         leeches: Vec::new(),
+        predictions: Share::default(),
         ..year(Period::Month)
     };
     for (columns, rows) in [(80, 24), (40, 12)] {

@@ -105,6 +105,11 @@ impl Model for KafkaPartition {
         enabled::enabled(state, bounds)
     }
 
+    fn beyond(&self) -> &'static [&'static str] {
+        // Replicas are the safeguard: the log is not flushed record by record.
+        &["power-loss"]
+    }
+
     fn invariants(&self) -> &'static [Invariant<State>] {
         invariant::INVARIANTS
     }

@@ -92,7 +92,7 @@ fn the_answers_of_a_question_come_from_the_runs() {
     let run = scenario.run(&scenario.base()).unwrap();
     assert_eq!(scenario.question(&run, 1), None);
     let question = scenario.question(&run, 3).unwrap();
-    assert_eq!(question.prompt, "What is the leader now?");
+    assert_eq!(question.prompt, "What is the leader then?");
     assert_eq!(question.choices, ["none", "A", "B", "C"]);
     assert_eq!(question.choices[question.right], "C");
     assert_eq!((question.path.as_deref(), question.why.as_str()), (Some("leader"), "C lacks m0"));

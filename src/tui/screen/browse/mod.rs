@@ -28,6 +28,7 @@ use crate::tui::context::Context;
 use crate::tui::editing;
 use crate::tui::keymap::{Action, Place};
 use crate::tui::msg::Effect;
+use crate::tui::simulating;
 use crate::tui::text::truncate;
 use crate::tui::widget::days::{DaysField, Typed};
 use crate::tui::widget::field::Field;
@@ -208,6 +209,14 @@ impl BrowseScreen {
             Action::Undo => self.undo(),
             Action::Edit => self.list.card().map(edit).into_iter().collect(),
             Action::Delete => self.forecast(),
+            Action::Sim(_) => {
+                let open = |card| Request::Do(Effect::Sim(simulating::Wish::Open(card, None)));
+                let card = self.list.card();
+                if card.is_none() {
+                    self.note = Some("choose a question or a card of it first".to_owned());
+                }
+                card.map(open).into_iter().collect()
+            }
             Action::Cram => self.weigh(Plan::Cram, false),
             Action::SetDue => {
                 self.due = self.list.pick(false).map(|_| DaysField::default());

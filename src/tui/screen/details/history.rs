@@ -109,6 +109,28 @@ const fn kind_words(kind: ReviewKind) -> &'static str {
     }
 }
 
+/// What was predicted of the question's simulation, by key point. The names tell
+/// of answers, so they wait until the card's own answer was seen.
+pub(super) fn predictions(
+    details: &Details,
+    revealed: bool,
+    context: &Context,
+) -> Vec<Line<'static>> {
+    if details.predictions.is_empty() || !revealed {
+        return Vec::new();
+    }
+    let heads = [pad("predicted", KIND), pad("came true", STATE), "last".to_owned()];
+    let mut lines = vec![Line::from(context.span(Role::Dim, heads.concat()))];
+    lines.extend(details.predictions.iter().map(|point| {
+        let name = if point.point.is_empty() { "-".to_owned() } else { one_line(&point.point) };
+        let share = format!("{} of {}", point.right, point.of);
+        let last = words::date(point.last, context.now.day);
+        let row = [pad(&name, KIND), pad(&share, STATE), last];
+        Line::from(context.span(Role::Text, row.concat()))
+    }));
+    lines
+}
+
 /// The other cards of the question with their states. Their fronts tell of
 /// answers, so they wait until the card's own answer was seen.
 pub(super) fn siblings(

@@ -15,9 +15,10 @@ use crate::domain::Phase;
 use crate::domain::text::one_line;
 use crate::tui::context::Context;
 use crate::tui::editing::{Came, Over, Wish};
-use crate::tui::keymap::{Action, Place};
+use crate::tui::keymap::{Action, Place, Sim};
 use crate::tui::msg::{Done, Effect, Msg};
 use crate::tui::paint;
+use crate::tui::simulating;
 use crate::tui::text::pad;
 use crate::tui::theme::Role;
 use crate::tui::widget::days::{DaysField, Typed};
@@ -97,6 +98,11 @@ impl DetailsScreen {
                 }
                 return Vec::new();
             }
+            Action::Sim(Sim::Simulator) if !self.revealed => {
+                self.note = Some("say it first: the simulator shows the answer".to_owned());
+                return Vec::new();
+            }
+            Action::Sim(_) => Effect::Sim(simulating::Wish::Open(card, None)),
             Action::Mark => Effect::Mark(card),
             Action::SuspendCard => Effect::Suspend(card, Reach::Card),
             Action::SuspendQuestion => Effect::Suspend(card, Reach::Question),
@@ -136,6 +142,11 @@ impl DetailsScreen {
         Vec::new()
     }
 
+    /// Returns the effect that reads everything anew.
+    pub(crate) const fn reload(&self) -> Effect {
+        Effect::LoadDetails(self.details.key)
+    }
+
     /// Takes what came of an effect.
     pub(crate) fn take(&mut self, msg: Msg) -> Vec<Request> {
         match msg {
@@ -164,7 +175,7 @@ impl DetailsScreen {
             _ => return Vec::new(),
         }
         self.changed = true;
-        vec![Request::Do(Effect::LoadDetails(self.details.key))]
+        vec![Request::Do(self.reload())]
     }
 
     /// Draws everything but the footer.

@@ -5,7 +5,7 @@
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::history::{LABEL, siblings, sources, table};
+use super::history::{LABEL, predictions, siblings, sources, table};
 use super::{DetailsScreen, chart};
 use crate::domain::text::one_line;
 use crate::domain::{CardKind, Phase};
@@ -31,7 +31,8 @@ impl DetailsScreen {
         let (heading, mut lines) = table(&self.details, context);
         let others = siblings(&self.details, self.revealed, room, context);
         let sources = sources(&self.details, self.revealed, room, context);
-        let below = [if beside.is_none() { others } else { Vec::new() }, sources];
+        let predicted = predictions(&self.details, self.revealed, context);
+        let below = [predicted, if beside.is_none() { others } else { Vec::new() }, sources];
         for part in below.into_iter().filter(|part| !part.is_empty()) {
             lines.push(Line::default());
             lines.extend(part);

@@ -35,11 +35,12 @@ use crate::tui::choosing::Wish;
 use crate::tui::clipboard;
 use crate::tui::context::Context;
 use crate::tui::editing;
-use crate::tui::keymap::{Action, Place};
+use crate::tui::keymap::{Action, Place, Sim};
 use crate::tui::mocking;
 use crate::tui::msg::{Effect, Standing};
 use crate::tui::page::Page;
 use crate::tui::paint;
+use crate::tui::simulating;
 use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
 use crate::tui::widget::markdown::{Cache, Layout, Rendered};
@@ -123,6 +124,11 @@ impl Review {
             return said;
         }
         match action {
+            Action::Sim(_)
+                if self.asked().is_none_or(|asked| asked.question.simulations.is_empty()) =>
+            {
+                Said::Hidden
+            }
             Action::Undo => self.undo_words().map_or(Said::Hidden, Said::Words),
             Action::ShowNow if !self.waits_for_step() => Said::Hidden,
             Action::KeepGoing if !self.may_keep_going() => Said::Hidden,
@@ -243,6 +249,7 @@ impl Review {
                 return vec![Request::Do(self.next())];
             }
             Action::Grade(grade) => return self.grade(grade, context),
+            Action::Sim(Sim::Simulator) => return self.simulator(),
             Action::Auto => {
                 self.auto = !self.auto && self.asks();
                 return Vec::new();
@@ -264,6 +271,18 @@ impl Review {
             self.move_inside(action, context);
         }
         Vec::new()
+    }
+
+    /// Shows the run full screen, at the step where it stands. It would tell the
+    /// answer, so that has to be shown before.
+    fn simulator(&mut self) -> Vec<Request> {
+        let Some(asked) = self.asked() else { return Vec::new() };
+        if !self.is_revealed() {
+            self.note = Some("say it first: the simulator shows the answer".to_owned());
+            return Vec::new();
+        }
+        let at = self.playback.as_ref().map(Playback::at);
+        vec![Request::Do(Effect::Sim(simulating::Wish::Open(asked.key, at)))]
     }
 
     /// Copies the answer that is shown.

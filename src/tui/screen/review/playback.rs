@@ -10,7 +10,7 @@ use crate::domain::question::KeyPoint;
 use crate::sim::canvas::{Canvas, Layout, Room};
 use crate::sim::play::Play;
 use crate::sim::player::Player;
-use crate::sim::scene::Detail;
+use crate::sim::scene::{Detail, Scene};
 use crate::tui::keymap::Action;
 
 /// The time from one frame to the next while a picture moves: fewer than 30 a
@@ -24,7 +24,7 @@ const LAYOUTS: usize = 8;
 #[derive(Clone, Debug)]
 pub(in crate::tui::screen) struct Playback {
     pub(in crate::tui::screen) play: Rc<Play>,
-    player: Player,
+    pub(in crate::tui::screen) player: Player,
     /// Up to when time has passed for the playhead; `None` while it is held.
     since: Option<Duration>,
     /// The list of key points follows the playhead, until the user scrolls.
@@ -62,6 +62,13 @@ impl Playback {
         let mut playback = Self::new(play, motion);
         playback.player.seek(from);
         playback.player.play();
+        playback
+    }
+
+    /// Makes one that stands still at a position.
+    pub(in crate::tui::screen) fn still(play: Rc<Play>, at: usize, motion: bool) -> Self {
+        let mut playback = Self::new(play, motion);
+        playback.player.seek(at);
         playback
     }
 
@@ -156,11 +163,23 @@ impl Playback {
 
     /// Draws what stands at the playhead, or is on its way there.
     pub(in crate::tui::screen) fn picture(&self, layout: &Layout) -> Canvas {
+        self.picture_as(layout, &|scene| scene)
+    }
+
+    /// Draws the same, the picture changed before.
+    pub(in crate::tui::screen) fn picture_as(
+        &self,
+        layout: &Layout,
+        change: &dyn Fn(Scene) -> Scene,
+    ) -> Canvas {
         let ground = self.play.ground();
-        let scene = self.play.picture(self.at()).cloned().unwrap_or_default();
+        let scene = change(self.play.picture(self.at()).cloned().unwrap_or_default());
         let tween = self.player.tween();
-        match tween.and_then(|(from, part)| Some((self.play.picture(from)?, part))) {
-            Some((from, part)) => layout.between(from, &scene, part, ground),
+        let moving = tween.and_then(|(from, part)| {
+            Some((self.play.picture(from)?, self.play.news(self.at())?, part))
+        });
+        match moving {
+            Some((from, news, part)) => layout.moving(from, (&scene, news), part, ground),
             None => layout.draw(&scene, ground),
         }
     }

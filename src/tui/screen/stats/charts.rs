@@ -6,7 +6,7 @@ use super::blocks::{BETWEEN, NAME, ShareRow, axis, block, pair, share_words, sha
 use super::{memory, over_time};
 use crate::collection::Statistics;
 use crate::domain::{Day, Grade};
-use crate::stats::{KindTotal, LEFT_ALONE_MS, STABILITY_LIMITS};
+use crate::stats::{KindTotal, LEFT_ALONE_MS, STABILITY_LIMITS, Share};
 use crate::store::Leech;
 use crate::tui::context::{Class, Context};
 use crate::tui::text::{pad, pad_left, truncate};
@@ -64,6 +64,7 @@ pub(super) fn lines(stats: &Statistics, room: usize, context: &Context) -> Vec<L
         page.push(hours(stats, room, context));
     }
     page.push(pair(stability(stats, left, context), difficulty(stats, context), column, room));
+    page.push(predictions(stats, room, context));
     page.push(leeches(stats, room, context));
     page.push(small_print(context, room));
     page.retain(|block| !block.is_empty());
@@ -314,6 +315,16 @@ fn difficulty(stats: &Statistics, context: &Context) -> Vec<Line<'static>> {
         (1..).zip(stats.memories.difficulty).map(|(at, n): (u8, u32)| (n, at.to_string()));
     let chart = Columns { columns: columns.collect(), rows: 3, role: Role::Text };
     block("Difficulty, 10 is hardest: cards".to_owned(), chart.lines(context), context)
+}
+
+/// "Predictions in the simulator: 7 of 9 came true".
+fn predictions(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'static>> {
+    let Share { part, whole } = stats.predictions;
+    if whole == 0 {
+        return Vec::new();
+    }
+    let words = format!("Predictions in the simulator: {part} of {whole} came true");
+    vec![Line::from(context.span(Role::Text, truncate(&words, room).into_owned()))]
 }
 
 fn leeches(stats: &Statistics, room: usize, context: &Context) -> Vec<Line<'static>> {

@@ -105,6 +105,7 @@ fn sums(stats: &Statistics) -> Table {
     let streak = answers.streak(today);
     let length = today.elapsed_since(answers.first_day(today)) + 1;
     let mut table = Table::new("All in all", &["", ""]);
+    let predicted = stats.predictions;
     let rows = [
         ("answers", number(answers.total())),
         ("minutes", thousands(usize::try_from(answers.minutes()).unwrap_or(usize::MAX))),
@@ -116,6 +117,10 @@ fn sums(stats: &Statistics) -> Table {
         ("aim", share_words(f64::from(stats.aim))),
     ];
     table.rows = rows.map(|(name, value)| vec![name.to_owned(), value]).into();
+    if predicted.whole > 0 {
+        let value = format!("{} of {}", number(predicted.part), number(predicted.whole));
+        table.rows.push(vec!["predictions that came true".to_owned(), value]);
+    }
     table
 }
 

@@ -141,7 +141,7 @@ fn every_state_near_the_start_keeps_its_promises() {
     for settings in ["", "unclean = true", "elr = true\nmin_isr = 2", "protocol = \"hw\""] {
         let toml = format!("replicas = [\"A\", \"B\"]\nconsumers = {{ C = {{}} }}\n{settings}");
         let bounds = Bounds { items: 2, faults: 2 };
-        let space = Within { model: &KafkaPartition, bounds };
+        let space = Within { model: &KafkaPartition, bounds, without: &[] };
         let limits = Limits { states: 12_000, depth: usize::MAX };
         let mut explorer = Explorer::new(space, [Run::new(&toml).state], limits);
         explorer.run(|_, state| {

@@ -1,0 +1,16 @@
+//! What one said that a simulation would show.
+
+use super::time::Day;
+
+/// The predictions about a key point.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PointPredictions {
+    /// The key point's name; empty where the simulation shows none.
+    pub point: String,
+    /// How many came true.
+    pub right: u32,
+    /// Of how many.
+    pub of: u32,
+    /// The study day of the last one.
+    pub last: Day,
+}

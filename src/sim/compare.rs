@@ -1,0 +1,359 @@
+//! Two states of a model side by side: both pictures with what differs marked,
+//! and the difference in words.
+
+use super::scene::{Caret, Facts, Lane, Lanes, Mark, Role, Scene, Shown, Table, Widget};
+use super::timeline::Frame;
+use super::value::Value;
+
+/// What two states differ in. What can be seen in the pictures comes first.
+#[derive(Clone, Debug, Default)]
+pub struct Comparison {
+    /// The pictures, what differs marked and the rest dim.
+    pub pictures: (Scene, Scene),
+    /// The values that differ; the first of them, so many, are seen in the pictures.
+    pub values: Vec<Differing>,
+    /// How many of them are seen.
+    pub seen: usize,
+    /// The invariants that hold on one side alone.
+    pub invariants: Vec<OneSided>,
+}
+
+/// A value that differs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Differing {
+    /// What it is, as a noun: `the log end offset of F2`.
+    pub what: String,
+    /// The value on the left; `-` where it has none.
+    pub left: String,
+    /// The value on the right.
+    pub right: String,
+}
+
+/// An invariant that holds on one side alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OneSided {
+    /// Its name.
+    pub id: &'static str,
+    /// It holds on the right and is broken on the left; else the other way round.
+    pub holds_right: bool,
+}
+
+impl Comparison {
+    /// Compares two frames.
+    #[must_use]
+    pub fn of(left: &Frame, right: &Frame) -> Self {
+        let pictures = (left.world.scene(), right.world.scene());
+        let mut shown = paths(&pictures.0);
+        shown.extend(paths(&pictures.1));
+        let mut values = values(left, right);
+        let place = |path: &String| shown.iter().position(|known| known == path);
+        values.sort_by_key(|(path, _)| place(path).unwrap_or(usize::MAX));
+        let seen = values.iter().filter(|(path, _)| place(path).is_some()).count();
+        let marked = (marked(&pictures.0, &pictures.1), marked(&pictures.1, &pictures.0));
+        let values = values.into_iter().map(|(_, value)| value).collect();
+        Self { pictures: marked, values, seen, invariants: one_sided(left, right) }
+    }
+
+    /// Tells whether nothing differs.
+    #[must_use]
+    pub const fn is_empty(&self) -> bool {
+        self.values.is_empty() && self.invariants.is_empty()
+    }
+
+    /// Returns the difference as clauses about the right side: what ought to hold
+    /// first, `CommittedStays and NoPhantom hold`, then the values that are seen,
+    /// `the leader: none, not F2`.
+    #[must_use]
+    pub fn said(&self) -> Vec<String> {
+        let of = |holds: bool| {
+            let sides = self.invariants.iter().filter(move |one| one.holds_right == holds);
+            let ids: Vec<&str> = sides.map(|one| one.id).collect();
+            let verb = match (ids.len(), holds) {
+                (0, _) => return None,
+                (1, true) => "holds",
+                (_, true) => "hold",
+                (1, false) => "is broken",
+                (_, false) => "are broken",
+            };
+            Some(format!("{} {verb}", listed(&ids)))
+        };
+        let seen = self.values.iter().take(self.seen);
+        let values = seen.map(|one| format!("{}: {}, not {}", one.what, one.right, one.left));
+        [of(true), of(false)].into_iter().flatten().chain(values).collect()
+    }
+}
+
+/// Words as a list: `A, B and C`.
+fn listed(words: &[&str]) -> String {
+    match words {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} and {last}", first.join(", ")),
+    }
+}
+
+/// The paths of the values that a picture shows: facts, then lanes, then the rest.
+fn paths(scene: &Scene) -> Vec<String> {
+    let mut facts = Vec::new();
+    let mut rest = Vec::new();
+    for part in &scene.parts {
+        match &part.widget {
+            Widget::Facts(known) => facts.extend(known.facts.iter().map(|fact| &fact.path)),
+            Widget::Lanes(lanes) => {
+                let values = lanes.lanes.iter().flat_map(|lane| &lane.values);
+                rest.extend(values.map(|value| &value.path));
+                rest.extend(lanes.carets.iter().map(|caret| &caret.path));
+            }
+            Widget::Table(table) => rest.extend(table.rows.iter().flatten().map(|v| &v.path)),
+            Widget::Boxes(boxes) => {
+                rest.extend(boxes.boxes.iter().flat_map(|b| &b.items).map(|item| &item.path));
+            }
+            Widget::Messages(_) | Widget::Note(_) => {}
+        }
+    }
+    facts.into_iter().chain(rest).filter(|path| !path.is_empty()).cloned().collect()
+}
+
+/// Every path that both or one of them has, where the values differ.
+fn values(left: &Frame, right: &Frame) -> Vec<(String, Differing)> {
+    let mut paths = left.world.paths();
+    for known in right.world.paths() {
+        if !paths.iter().any(|path| path.path == known.path) {
+            paths.push(known);
+        }
+    }
+    let shown = |frame: &Frame, path: &str| {
+        // Of two lists in one sentence one must see where each ends.
+        frame.world.observe(path).map_or_else(
+            |_| "-".to_owned(),
+            |value| match value {
+                Value::List(_) => value.to_string(),
+                _ => value.spoken(),
+            },
+        )
+    };
+    let differing = |known: super::model::PathHelp| {
+        let (left, right) = (shown(left, &known.path), shown(right, &known.path));
+        let what = noun(&known.help).to_owned();
+        (left != right).then_some((known.path, Differing { what, left, right }))
+    };
+    paths.into_iter().filter_map(differing).collect()
+}
+
+/// What a path is, without what explains it: `the epochs of L, as e3-801`.
+fn noun(help: &str) -> &str {
+    let ends = [": ", ", as "].into_iter().filter_map(|sign| help.find(sign)).min();
+    ends.and_then(|end| help.get(..end)).unwrap_or(help)
+}
+
+fn one_sided(left: &Frame, right: &Frame) -> Vec<OneSided> {
+    let pairs = left.reports.iter().zip(&right.reports);
+    let differ = pairs.filter(|(one, other)| one.verdict.is_broken() != other.verdict.is_broken());
+    differ
+        .map(|(one, other)| OneSided { id: one.id, holds_right: !other.verdict.is_broken() })
+        .collect()
+}
+
+/// Marks what a picture has and another has not, or has otherwise.
+fn marked(scene: &Scene, other: &Scene) -> Scene {
+    let mut scene = scene.clone();
+    for part in &mut scene.parts {
+        let others = other.parts.iter().map(|part| &part.widget);
+        match &mut part.widget {
+            Widget::Lanes(lanes) => mark_lanes(lanes, others),
+            Widget::Facts(facts) => mark_facts(facts, others),
+            Widget::Table(table) => mark_table(table, others),
+            Widget::Boxes(boxes) => {
+                let known: Vec<(String, String)> = others
+                    .filter_map(|widget| match widget {
+                        Widget::Boxes(boxes) => Some(&boxes.boxes),
+                        _ => None,
+                    })
+                    .flatten()
+                    .flat_map(|node| {
+                        node.items.iter().map(|item| (node.name.clone(), item.text.clone()))
+                    })
+                    .collect();
+                for node in &mut boxes.boxes {
+                    for item in &mut node.items {
+                        let is_there = known.contains(&(node.name.clone(), item.text.clone()));
+                        mark_value(item, is_there);
+                    }
+                }
+            }
+            Widget::Messages(_) | Widget::Note(_) => {}
+        }
+    }
+    scene
+}
+
+fn mark_lanes<'w>(lanes: &mut Lanes, others: impl Iterator<Item = &'w Widget>) {
+    let others: Vec<&Lanes> = others
+        .filter_map(|widget| match widget {
+            Widget::Lanes(lanes) => Some(lanes),
+            _ => None,
+        })
+        .collect();
+    for lane in &mut lanes.lanes {
+        let known = others.iter().flat_map(|lanes| &lanes.lanes);
+        mark_lane(lane, known.into_iter().find(|known| known.name == lane.name));
+    }
+    for caret in &mut lanes.carets {
+        let mut known = others.iter().flat_map(|lanes| &lanes.carets);
+        let same = |known: &&Caret| known.name == caret.name && known.at == caret.at;
+        if known.any(|known| same(&known)) {
+            caret.role = Role::Dim;
+        } else {
+            caret.mark = Mark::Differs;
+            caret.role = Role::Warn;
+        }
+    }
+}
+
+fn mark_lane(lane: &mut Lane, other: Option<&Lane>) {
+    for cell in &mut lane.cells {
+        let same = other.is_some_and(|other| {
+            other.cells.iter().any(|known| {
+                (known.start, known.end, &known.name, &known.detail)
+                    == (cell.start, cell.end, &cell.name, &cell.detail)
+            })
+        });
+        if same {
+            cell.role = Role::Dim;
+        } else {
+            cell.mark = Mark::Differs;
+            cell.role = Role::Warn;
+        }
+    }
+    for (at, value) in lane.values.iter_mut().enumerate() {
+        let known = other.and_then(|other| other.values.get(at));
+        mark_value(value, known.is_some_and(|known| known.text == value.text));
+    }
+    match other {
+        Some(other) if other.state == lane.state => lane.role = Role::Dim,
+        _ => {
+            lane.state = format!("≠{}", lane.state);
+            lane.role = Role::Warn;
+        }
+    }
+}
+
+fn mark_facts<'w>(facts: &mut Facts, others: impl Iterator<Item = &'w Widget>) {
+    let mut others = others.filter_map(|widget| match widget {
+        Widget::Facts(known) => Some(known),
+        _ => None,
+    });
+    let other = others.find(|known| known.label == facts.label);
+    for (at, fact) in facts.facts.iter_mut().enumerate() {
+        let known = other.and_then(|other| {
+            let by_path = other.facts.iter().find(|known| known.path == fact.path);
+            by_path.filter(|_| !fact.path.is_empty()).or_else(|| other.facts.get(at))
+        });
+        mark_value(fact, known.is_some_and(|known| known.text == fact.text));
+    }
+}
+
+fn mark_table<'w>(table: &mut Table, others: impl Iterator<Item = &'w Widget>) {
+    let mut others = others.filter_map(|widget| match widget {
+        Widget::Table(known) => Some(known),
+        _ => None,
+    });
+    let other = others.find(|known| known.title == table.title);
+    for (at, row) in table.rows.iter_mut().enumerate() {
+        let first = row.first().map(|cell| cell.text.clone());
+        let by_name = |known: &&Vec<Shown>| known.first().map(|cell| &cell.text) == first.as_ref();
+        let known =
+            other.and_then(|other| other.rows.iter().find(by_name).or_else(|| other.rows.get(at)));
+        for (column, cell) in row.iter_mut().enumerate() {
+            let known = known.and_then(|known| known.get(column));
+            mark_value(cell, known.is_some_and(|known| known.text == cell.text));
+        }
+    }
+}
+
+fn mark_value(value: &mut Shown, same: bool) {
+    if same {
+        value.role = Role::Dim;
+    } else {
+        value.text.insert(0, '≠');
+        value.role = Role::Warn;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::scenario::{Run, parse};
+    use super::*;
+    use crate::sim::text;
+
+    const SOURCE: &str = r#"
+model = "kafka.partition"
+config = { replicas = ["L", "F1"], log = { all = ["A 0-4"] }, unclean = true }
+[[switch]]
+key = "unclean"
+values = [true, false]
+[[step]]
+do = ["cut L F1", "produce X 1"]
+[[step]]
+do = ["lag-timeout", "crash L", "heal all", "fence L"]
+"#;
+
+    fn runs() -> [Run; 2] {
+        let (scenario, faults) = parse(SOURCE);
+        assert_eq!(faults, []);
+        let scenario = scenario.unwrap();
+        let choice = scenario.set_switch(&scenario.base(), "unclean", "false").unwrap();
+        [scenario.base(), choice].map(|choice| scenario.run(&choice).unwrap())
+    }
+
+    fn at(position: usize) -> Comparison {
+        let [base, other] = runs();
+        Comparison::of(base.after(position).unwrap(), other.after(position).unwrap())
+    }
+
+    fn marked(scene: &Scene) -> String {
+        text::scene(scene).join(" ")
+    }
+
+    #[test]
+    fn equal_states_differ_in_the_switch_alone() {
+        let same = at(1);
+        assert_eq!(same.invariants, []);
+        assert!(same.values.len() <= 1, "{:?}", same.values);
+    }
+
+    #[test]
+    fn what_differs_is_marked_on_both_sides_and_said_in_words() {
+        let end = at(2);
+        let broken: Vec<&str> = end.invariants.iter().map(|one| one.id).collect();
+        assert!(broken.contains(&"CommittedStays"), "{broken:?}");
+        assert!(end.invariants.iter().all(|one| one.holds_right));
+        let said = end.said();
+        assert!(said[0].starts_with("CommittedStays") && said[0].contains(" hold"), "{said:?}");
+        assert!(said[1].contains("leader") && said[1].ends_with(": none, not F1"), "{said:?}");
+        assert_eq!(said.len(), 1 + end.seen);
+        assert_eq!(noun("the part of L: leads, down"), "the part of L");
+        let (left, right) = (marked(&end.pictures.0), marked(&end.pictures.1));
+        assert!(left.contains("≠F1 leads"), "{left}");
+        assert!(right.contains('≠') && !right.contains("≠F1 leads"), "{right}");
+    }
+
+    #[test]
+    fn a_cell_that_only_one_side_has_is_marked_there() {
+        let [base, _] = runs();
+        let whole = Comparison::of(base.after(0).unwrap(), base.after(1).unwrap());
+        let marks = |scene: &Scene| {
+            let Some(Widget::Lanes(lanes)) =
+                scene.parts.iter().map(|part| &part.widget).find(|w| matches!(w, Widget::Lanes(_)))
+            else {
+                panic!("no lanes")
+            };
+            let cells = lanes.lanes.iter().flat_map(|lane| &lane.cells);
+            cells.filter(|cell| cell.mark == Mark::Differs).map(|c| c.name.clone()).collect()
+        };
+        let (left, right): (Vec<String>, Vec<String>) =
+            (marks(&whole.pictures.0), marks(&whole.pictures.1));
+        assert_eq!((left, right), (vec![], vec!["X".to_owned()]));
+        assert!(!whole.is_empty());
+    }
+}

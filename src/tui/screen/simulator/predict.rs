@@ -1,0 +1,209 @@
+//! Predictions: before a step one is asked what it will show. Until then nothing
+//! of it stands on the screen.
+
+use std::borrow::Cow;
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use super::{Mode, SimulatorScreen};
+use crate::domain::text::one_line;
+use crate::sim::scenario::Question;
+use crate::tui::context::{Class, Context};
+use crate::tui::keymap::{Action, Sim};
+use crate::tui::msg::Effect;
+use crate::tui::paint;
+use crate::tui::screen::{Request, turned};
+use crate::tui::simulating::Wish;
+use crate::tui::theme::Role;
+use crate::tui::widget::choices;
+use crate::tui::widget::header::Header;
+use crate::tui::wrap::{indent, wrap_text};
+
+/// Said below the choices, where there is room.
+const COMPUTED: &str = "Computed by the run, not written down. It does not touch your schedule.";
+
+/// A question before a step.
+#[derive(Clone, Debug)]
+pub(super) struct Guess {
+    /// The position of the step.
+    at: usize,
+    question: Question,
+    cursor: usize,
+}
+
+impl SimulatorScreen {
+    /// Asks about the next step that has a question.
+    pub(super) fn begin_prediction(&mut self, context: &Context) {
+        match self.next_question() {
+            Some((at, question)) => self.ask(at, question, context),
+            None => self.note = Some("nothing is asked from here on; Home is the start".to_owned()),
+        }
+    }
+
+    /// Returns the next position that has a question, with the question.
+    fn next_question(&self) -> Option<(usize, Question)> {
+        let later = self.at() + 1..=self.last();
+        later.into_iter().find_map(|at| Some((at, self.question(at)?)))
+    }
+
+    fn question(&self, at: usize) -> Option<Question> {
+        let run = self.play().run();
+        self.staged.stage.scenario().question(run, at).filter(|asked| asked.choices.len() > 1)
+    }
+
+    fn ask(&mut self, at: usize, question: Question, context: &Context) {
+        self.seat(at.saturating_sub(1), context);
+        self.mode = Mode::Guess(Box::new(Guess { at, question, cursor: 0 }));
+    }
+
+    /// Returns the positions before which playing stops to ask: all of the base
+    /// that were not asked yet, where the user wants that.
+    pub(super) fn gates(&self, context: &Context) -> Vec<usize> {
+        if !context.always_ask || self.staged.stage.shown() > 0 {
+            return Vec::new();
+        }
+        let steps = self.play().run().steps.iter().enumerate();
+        steps
+            .filter(|(at, step)| step.asks && !self.answered.contains(at))
+            .map(|(at, _)| at)
+            .collect()
+    }
+
+    /// Asks, if the step that comes next is to be asked about first. Tells whether
+    /// it is.
+    pub(super) fn stops_to_ask(&mut self, context: &Context) -> bool {
+        let next = self.at() + 1;
+        if !self.gates(context).contains(&next) {
+            return false;
+        }
+        let Some(question) = self.question(next) else { return false };
+        self.ask(next, question, context);
+        true
+    }
+
+    /// Takes an action while something is asked.
+    pub(super) fn act_on_guess(
+        &mut self,
+        mut guess: Box<Guess>,
+        action: Action,
+        context: &Context,
+    ) -> Vec<Request> {
+        let choices = guess.question.choices.len();
+        match action {
+            // Once it was skipped it is not asked again by itself.
+            Action::Back => {
+                self.answered.insert(guess.at);
+                self.mode = Mode::Stage;
+                self.seat(guess.at.saturating_sub(1), context);
+            }
+            Action::Sim(Sim::ShowMe) => self.reveal(&guess, None, context),
+            Action::Choose(number) if usize::from(number) <= choices => {
+                return self.answer(&guess, usize::from(number).saturating_sub(1), context);
+            }
+            Action::Accept => return self.answer(&guess, guess.cursor, context),
+            other => {
+                guess.cursor = turned(other, guess.cursor, choices);
+                self.mode = Mode::Guess(guess);
+            }
+        }
+        Vec::new()
+    }
+
+    fn answer(&mut self, guess: &Guess, chosen: usize, context: &Context) -> Vec<Request> {
+        self.reveal(guess, Some(chosen), context);
+        let Some(id) = self.staged.id.clone() else { return Vec::new() };
+        let point = self.play().run().point_of(guess.at).unwrap_or_default().to_owned();
+        let right = chosen == guess.question.right;
+        vec![Request::Do(Effect::Sim(Wish::Predicted { id, point, right }))]
+    }
+
+    /// Moves to the step, and says whether the answer was right, and why.
+    fn reveal(&mut self, guess: &Guess, chosen: Option<usize>, context: &Context) {
+        self.answered.insert(guess.at);
+        self.mode = Mode::Stage;
+        self.seat(guess.at.saturating_sub(1), context);
+        self.playback.player.go(guess.at);
+        let choice = |at: usize| guess.question.choices.get(at).map_or("", String::as_str);
+        let right = choice(guess.question.right);
+        let mut said = match chosen {
+            Some(chosen) if chosen == guess.question.right => format!("✓ {right}, as you said."),
+            Some(chosen) => format!("✗ You said {}. It is {right}.", choice(chosen)),
+            None => format!("It is {right}."),
+        };
+        if !guess.question.why.is_empty() {
+            said.push(' ');
+            said.push_str(&guess.question.why);
+        }
+        self.verdict = vec![one_line(&said)];
+    }
+
+    /// The header while something is asked.
+    pub(super) fn header_of_guess(&self, guess: &Guess, context: &Context) -> Header {
+        Header {
+            name: "Simulator".to_owned(),
+            place: one_line(&self.staged.name),
+            count: match context.class() {
+                Class::Narrow => format!("before {}/{}", guess.at, self.last()),
+                _ => format!("before step {} of {}", guess.at, self.last()),
+            },
+            right: "predict".to_owned(),
+            ..Header::default()
+        }
+    }
+
+    /// Draws the state before the step, what is about to happen, and the choices.
+    /// What is asked for is covered in the picture.
+    pub(super) fn view_guess(&self, guess: &Guess, context: &Context, buffer: &mut Buffer) {
+        let lines = |columns, rows| {
+            Self::guess_lines(guess, &self.coming(guess.at), (columns, rows), context)
+        };
+        let hide = |scene: crate::sim::Scene| match &guess.question.path {
+            Some(path) => scene.hide(path),
+            None => scene,
+        };
+        self.view_below_picture_as(&lines, &hide, context, buffer);
+        let whole = Rect::new(0, 0, context.width, context.height);
+        paint::line(buffer, whole, 0, 1, &Line::default());
+    }
+
+    /// The verbs of a step.
+    fn coming(&self, at: usize) -> String {
+        let verbs = self.play().run().steps.get(at).map_or(&[][..], |step| &step.verbs);
+        let verbs: Vec<&str> = verbs.iter().map(|(verb, _)| verb.as_str()).collect();
+        one_line(&format!("Next: {}", verbs.join(", ")))
+    }
+
+    fn guess_lines(
+        guess: &Guess,
+        coming: &str,
+        (columns, rows): (usize, usize),
+        context: &Context,
+    ) -> Vec<Line<'static>> {
+        let strong = context.theme.strong(Role::Text);
+        let question = indent(wrap_text(&one_line(&guess.question.prompt), strong, columns));
+        let words: Vec<Cow<'_, str>> =
+            guess.question.choices.iter().map(|choice| Cow::Owned(one_line(choice))).collect();
+        let words: Vec<&str> = words.iter().map(AsRef::as_ref).collect();
+        let choices = choices::lines(&words, guess.cursor, columns + 2, context);
+        let next = indent(wrap_text(coming, context.theme.style(Role::Text), columns));
+        let note = indent(wrap_text(COMPUTED, context.theme.style(Role::Dim), columns));
+        let least = question.len() + choices.len();
+        let mut lines = Vec::new();
+        if least + next.len() <= rows {
+            lines.extend(next);
+        }
+        lines.extend(question);
+        let spare = rows.saturating_sub(lines.len() + choices.len());
+        if spare > 0 {
+            lines.push(Line::default());
+        }
+        lines.extend(choices);
+        if spare >= note.len() + 2 {
+            lines.push(Line::default());
+            lines.extend(note);
+        }
+        lines
+    }
+}

@@ -1,0 +1,395 @@
+//! What if: a switch is set otherwise, and two timelines stand side by side at the
+//! same step, what differs marked in the pictures and said in words.
+
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::text::{Line, Span};
+
+use super::stage::chosen_from;
+use super::{Mode, SimulatorScreen};
+use crate::domain::text::one_line;
+use crate::sim::canvas::{Canvas, Ground, Room, abreast};
+use crate::sim::compare::{Comparison, Differing};
+use crate::sim::play::Play;
+use crate::sim::stage::Track;
+use crate::tui::context::{Class, Context};
+use crate::tui::keymap::{Action, Place, Sim, SimPlace};
+use crate::tui::paint;
+use crate::tui::screen::{scrolling, turned};
+use crate::tui::text::{pad, truncate};
+use crate::tui::theme::Role;
+use crate::tui::widget::header::Header;
+use crate::tui::widget::scene;
+use crate::tui::widget::scroll::Scroll;
+use crate::tui::words::count;
+use crate::tui::wrap::wrap_text;
+
+/// Rows that words keep below the pictures, where there are few and many.
+const WORDS: (usize, usize) = (3, 5);
+
+/// Two timelines side by side.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Beside {
+    /// The position of the base.
+    at: usize,
+    /// What does not differ is left out.
+    only: bool,
+    scroll: Scroll,
+}
+
+/// A value that a switch may have instead.
+#[derive(Clone, Debug)]
+pub(super) struct Alternative {
+    switch: usize,
+    value: usize,
+    /// "unclean.leader.election.enable: true › false".
+    words: String,
+}
+
+impl Beside {
+    /// Tells whether only what differs is shown.
+    pub(super) const fn is_brief(self) -> bool {
+        self.only
+    }
+}
+
+impl SimulatorScreen {
+    /// Sets a switch otherwise: the only one there is at once, else one is chosen.
+    pub(super) fn begin_what_if(&mut self, context: &Context) {
+        let alternatives = self.alternatives();
+        match alternatives.as_slice() {
+            [] => self.note = Some("this simulation has no switches".to_owned()),
+            [only] => {
+                let only = only.clone();
+                self.what_if(&only, context);
+            }
+            _ => self.mode = Mode::Switches(0),
+        }
+    }
+
+    fn alternatives(&self) -> Vec<Alternative> {
+        let scenario = self.staged.stage.scenario();
+        let choice = self.staged.stage.base().map(|base| &base.play.run().choice);
+        let switches = scenario.switches().iter().enumerate();
+        let others = |(switch, known): (usize, &crate::sim::scenario::Switch)| {
+            let now = choice.and_then(|choice| choice.value(switch)).unwrap_or(known.default);
+            let words = |value| {
+                let (now, then) = (known.word(now), known.word(value));
+                one_line(&format!("{}: {now} › {then}", known.label))
+            };
+            (0..known.values.len())
+                .filter(|value| *value != now)
+                .map(|value| Alternative { switch, value, words: words(value) })
+                .collect::<Vec<_>>()
+        };
+        switches.flat_map(others).collect()
+    }
+
+    fn what_if(&mut self, alternative: &Alternative, context: &Context) {
+        match self.staged.stage.what_if(alternative.switch, alternative.value) {
+            Ok(()) => self.set_beside(usize::MAX, context),
+            Err(why) => {
+                self.mode = Mode::Stage;
+                self.note = Some(why);
+            }
+        }
+    }
+
+    /// Sets the base and the fork that is shown, else the newest, side by side.
+    pub(super) fn set_beside(&mut self, at: usize, context: &Context) {
+        if self.staged.stage.shown() == 0 {
+            self.staged.stage.show(self.staged.stage.tracks().len().saturating_sub(1));
+        }
+        if self.staged.stage.shown() == 0 {
+            self.note = Some("there is no fork yet: what if and inject make one".to_owned());
+            return;
+        }
+        let at = at.min(self.furthest());
+        self.seat(0, context);
+        self.mode = Mode::Beside(Beside { at, ..Beside::default() });
+    }
+
+    /// The last position of the longer of the two timelines.
+    fn furthest(&self) -> usize {
+        let last = |track: Option<&Track>| {
+            track.map_or(0, |track| track.play.run().steps.len().saturating_sub(1))
+        };
+        last(self.staged.stage.base()).max(last(self.staged.stage.track()))
+    }
+
+    /// Takes an action while a switch is chosen.
+    pub(super) fn act_on_switches(&mut self, cursor: usize, action: Action, context: &Context) {
+        let alternatives = self.alternatives();
+        match action {
+            Action::Back => self.mode = Mode::Stage,
+            Action::Accept => {
+                if let Some(chosen) = alternatives.get(cursor).cloned() {
+                    self.what_if(&chosen, context);
+                }
+            }
+            other => self.mode = Mode::Switches(turned(other, cursor, alternatives.len())),
+        }
+    }
+
+    /// Takes an action while two timelines stand side by side.
+    pub(super) fn act_beside(&mut self, mut beside: Beside, action: Action, context: &Context) {
+        let last = self.furthest();
+        match action {
+            Action::Back => return self.leave_beside(beside, context),
+            Action::Sim(Sim::WhatIf) => {
+                self.leave_beside(beside, context);
+                return self.begin_what_if(context);
+            }
+            Action::Sim(Sim::DropFork) => {
+                self.staged.stage.drop_fork();
+                return self.leave_beside(beside, context);
+            }
+            Action::Sim(Sim::Timeline) => self.turn_fork(),
+            Action::Sim(Sim::Difference) => {
+                beside.only = !beside.only;
+                beside.scroll = Scroll::default();
+            }
+            Action::StepForward => beside.at = (beside.at + 1).min(last),
+            Action::StepBack => beside.at = beside.at.min(last).saturating_sub(1),
+            Action::Top => beside.at = 0,
+            Action::Bottom => beside.at = last,
+            other => {
+                if let Some(to) = scrolling(other) {
+                    let area = self.body(context);
+                    let lines = self.brief(beside, usize::from(area.width), context).len();
+                    beside.scroll.go(to, lines, usize::from(area.height));
+                }
+            }
+        }
+        self.mode = Mode::Beside(beside);
+    }
+
+    /// Shows the next fork beside the base.
+    fn turn_fork(&mut self) {
+        let stage = &mut self.staged.stage;
+        let next = (stage.shown() + 1) % stage.tracks().len().max(1);
+        stage.show(next.max(1));
+    }
+
+    /// Back to the stage, on the base at the same step.
+    fn leave_beside(&mut self, beside: Beside, context: &Context) {
+        self.staged.stage.show(0);
+        self.mode = Mode::Stage;
+        let last = self.staged.stage.base().map_or(0, |base| base.play.run().steps.len() - 1);
+        self.seat(beside.at.min(last), context);
+    }
+
+    /// The two timelines, each with the position it stands at.
+    fn sides(&self, beside: Beside) -> Option<[(&Track, usize); 2]> {
+        let (base, fork) = (self.staged.stage.base()?, self.staged.stage.track()?);
+        let longer = |track: &Track| beside.at < track.play.run().steps.len();
+        let at = |play: &Play, other: &Play| {
+            if longer(base) { play.run().abreast(other.run(), beside.at) } else { beside.at }
+        };
+        let left = beside.at.min(base.play.run().steps.len().saturating_sub(1));
+        let right = at(&fork.play, &base.play).min(fork.play.run().steps.len().saturating_sub(1));
+        Some([(base, left), (fork, right)])
+    }
+
+    fn comparison(&self, beside: Beside) -> Option<Comparison> {
+        let [(base, left), (fork, right)] = self.sides(beside)?;
+        Some(Comparison::of(base.play.run().after(left)?, fork.play.run().after(right)?))
+    }
+
+    /// The header while two timelines stand side by side.
+    pub(super) fn header_beside(&self, beside: Beside) -> Header {
+        let forks = self.staged.stage.tracks().len().saturating_sub(1);
+        let at = beside.at.min(self.furthest());
+        Header {
+            name: "What if".to_owned(),
+            place: one_line(&self.staged.name),
+            count: format!("step {at} of {}", self.furthest()),
+            right: count(forks, "fork", "forks"),
+            ..Header::default()
+        }
+    }
+
+    fn body(&self, context: &Context) -> Rect {
+        let whole = Rect::new(0, 0, context.width, context.height);
+        paint::inset(whole, 2, 2, 2, 1)
+    }
+
+    /// Draws both timelines.
+    pub(super) fn view_beside(&self, beside: Beside, context: &Context, buffer: &mut Buffer) {
+        let body = self.body(context);
+        if beside.only || !has_pictures(context) {
+            let lines = self.brief(beside, usize::from(body.width), context);
+            let rows = usize::from(body.height);
+            paint::lines(buffer, body, beside.scroll.offset(lines.len(), rows), &lines);
+            return;
+        }
+        let (Some(sides), Some(comparison)) = (self.sides(beside), self.comparison(beside)) else {
+            return;
+        };
+        let rows = if context.height < 30 { WORDS.0 } else { WORDS.1 };
+        let words = self.words(&comparison, usize::from(body.width), rows, context);
+        let height = usize::from(body.height).saturating_sub(words.len() + 1);
+        let half = (context.width.saturating_sub(1)) / 2;
+        let scenes = [&comparison.pictures.0, &comparison.pictures.1];
+        let width = half.saturating_sub(3);
+        let room = Room { width: usize::from(width), height: height.saturating_sub(FRAME) };
+        let canvases = abreast(scenes, &Ground::of(scenes), room);
+        for (n, ((track, at), canvas)) in sides.into_iter().zip(&canvases).enumerate() {
+            let x = if n == 0 { 2 } else { half + 3 };
+            let pane = Rect { x, width, ..paint::rows(body, 0, height) };
+            paint::lines(buffer, pane, 0, &side(track, at, canvas, pane, context));
+        }
+        let edge = Line::from(context.span(Role::Dim, "┊"));
+        for row in 0..height {
+            let whole = Rect::new(0, body.y, context.width, body.height);
+            paint::line(buffer, whole, usize::from(half), row, &edge);
+        }
+        paint::lines(buffer, paint::rows(body, height + 1, words.len()), 0, &words);
+    }
+
+    /// The difference in words, in a few rows.
+    fn words(
+        &self,
+        comparison: &Comparison,
+        columns: usize,
+        rows: usize,
+        context: &Context,
+    ) -> Vec<Line<'static>> {
+        let label = self.staged.stage.track().map_or("", |track| track.label.as_str());
+        let all = comparison.said();
+        if all.is_empty() {
+            let same = "Nothing that is seen differs at this step.";
+            return vec![Line::from(context.span(Role::Dim, same))];
+        }
+        let style = context.theme.style(Role::Text);
+        let count = comparison.invariants.len() + comparison.values.len();
+        let mut shown = all.len();
+        loop {
+            let said: Vec<&str> = all.iter().take(shown).map(String::as_str).collect();
+            let rest = format!("; {}", all_of(count, context));
+            let text = one_line(&format!("With {label}: {}{rest}.", said.join("; ")));
+            let lines = wrap_text(&text, style, columns);
+            if lines.len() <= rows || shown <= 1 {
+                return lines;
+            }
+            shown -= 1;
+        }
+    }
+
+    /// What differs alone, a row each: what it is, on the left, on the right.
+    fn brief(&self, beside: Beside, columns: usize, context: &Context) -> Vec<Line<'static>> {
+        let Some(comparison) = self.comparison(beside) else { return Vec::new() };
+        let label = self.staged.stage.track().map_or("", |track| track.label.as_str());
+        if comparison.is_empty() {
+            let same = format!("Nothing differs at this step between the base and {label}.");
+            return wrap_text(&one_line(&same), context.theme.style(Role::Dim), columns);
+        }
+        let mut rows: Vec<[String; 3]> = vec![["".to_owned(), "base".to_owned(), one_line(label)]];
+        rows.extend(comparison.invariants.iter().map(|one| {
+            let words = |holds| if holds { "✓ holds" } else { "✗ broken" }.to_owned();
+            [one.id.to_owned(), words(!one.holds_right), words(one.holds_right)]
+        }));
+        let value =
+            |one: &Differing| [one_line(&one.what), one_line(&one.left), one_line(&one.right)];
+        rows.extend(comparison.values.iter().map(value));
+        rows.iter()
+            .enumerate()
+            .flat_map(|(n, row)| brief_row(row, n == 0, columns, context))
+            .collect()
+    }
+
+    /// The switches to choose from.
+    pub(super) fn switch_lines(
+        &self,
+        cursor: usize,
+        (columns, rows): (usize, usize),
+        context: &Context,
+    ) -> Vec<Line<'static>> {
+        let words: Vec<String> = self.alternatives().into_iter().map(|one| one.words).collect();
+        chosen_from("What if it were otherwise?", &words, cursor, (columns, rows), context)
+    }
+}
+
+/// Tells whether two pictures have room beside each other; else only what differs
+/// is told.
+pub(super) const fn has_pictures(context: &Context) -> bool {
+    context.width >= 80 && context.height >= 24
+}
+
+/// "d lists all 46 differences".
+fn all_of(count: usize, context: &Context) -> String {
+    let key = context.key(Place::Sim(SimPlace::Beside), Action::Sim(Sim::Difference));
+    format!("{key} lists all {}", crate::tui::words::count(count, "difference", "differences"))
+}
+
+/// Rows around a picture: the name above it, what is broken below.
+const FRAME: usize = 2;
+
+/// One timeline of two: its name, its picture, how many invariants hold.
+fn side(
+    track: &Track,
+    at: usize,
+    canvas: &Canvas,
+    pane: Rect,
+    context: &Context,
+) -> Vec<Line<'static>> {
+    let columns = usize::from(pane.width);
+    let last = track.play.run().steps.len().saturating_sub(1);
+    let step = format!("  step {at} of {last}");
+    let room = columns.saturating_sub(step.len());
+    let mut lines = vec![Line::from(vec![
+        context.strong(Role::Text, truncate(&one_line(&track.label), room).into_owned()),
+        context.span(Role::Dim, step),
+    ])];
+    // Air stands where the picture leaves it.
+    let spare = usize::from(pane.height).saturating_sub(canvas.height() + FRAME);
+    lines.extend((0..usize::from(spare > 0)).map(|_| Line::default()));
+    lines.extend(scene::lines(canvas, context));
+    let Some(frame) = track.play.run().after(at) else { return lines };
+    let broken: Vec<&str> = frame
+        .reports
+        .iter()
+        .filter(|report| report.verdict.is_broken())
+        .map(|report| report.id)
+        .collect();
+    if !frame.reports.is_empty() {
+        lines.extend((0..usize::from(spare > 1)).map(|_| Line::default()));
+        let (role, words) = match broken.len() {
+            0 => (Role::Dim, format!("✓ all {} invariants hold", frame.reports.len())),
+            number => (Role::Bad, format!("✗ {number} broken: {}", broken.join(", "))),
+        };
+        lines.push(Line::from(context.span(role, truncate(&words, columns).into_owned())));
+    }
+    lines
+}
+
+/// A row of what differs: in columns, or in narrow rooms as "what  left / right".
+fn brief_row(
+    [what, left, right]: &[String; 3],
+    is_head: bool,
+    columns: usize,
+    context: &Context,
+) -> Vec<Line<'static>> {
+    let role = if is_head { Role::Dim } else { Role::Text };
+    let sign = if is_head { "  " } else { "≠ " };
+    if columns < 72 || context.class() < Class::Compact {
+        let text = format!("{what}  {left} / {right}");
+        let mut lines =
+            wrap_text(text.trim(), context.theme.style(role), columns.saturating_sub(2));
+        for (n, line) in lines.iter_mut().enumerate() {
+            let sign = if n == 0 { sign } else { "  " };
+            line.spans.insert(0, context.span(Role::Warn, sign));
+        }
+        return lines;
+    }
+    let value = (columns / 5).max(17);
+    let name = columns - 2 - 2 * value;
+    vec![Line::from(vec![
+        context.span(Role::Warn, sign),
+        context.span(if is_head { role } else { Role::Dim }, pad(what, name.saturating_sub(2))),
+        Span::raw("  "),
+        context.span(role, pad(left, value.saturating_sub(2))),
+        Span::raw("  "),
+        context.span(if is_head { role } else { Role::Warn }, truncate(right, value).into_owned()),
+    ])]
+}
