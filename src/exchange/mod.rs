@@ -13,6 +13,7 @@ pub mod decode;
 pub mod delimited;
 pub mod field;
 pub mod format;
+mod gather;
 mod html;
 mod level;
 mod lists;

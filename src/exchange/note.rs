@@ -1,15 +1,12 @@
-//! A question as a foreign file tells it, and the one place where such notes
-//! become questions of decks: what is missing is reported, nothing is lost.
-
-use std::collections::HashMap;
-use std::thread::ScopedJoinHandle;
+//! A question as a foreign file tells it, and the one place where such a note
+//! becomes a question: what is missing is reported, nothing is lost.
 
 use crate::diagnostic::Span;
 use crate::domain::slug::{distinct, slug};
-use crate::domain::text::{brief, one_line, thousands};
-use crate::domain::{Deck, FollowUp, KeyPoint, Level, Pitfall, PlainCard, Question, Tier};
+use crate::domain::text::one_line;
+use crate::domain::{FollowUp, KeyPoint, Level, Pitfall, PlainCard, Question, Tier};
 
-use super::format::{Input, Options, deck_for};
+use super::format::Options;
 use super::report::{
     NO_ANSWER, NO_CORRECTION, NO_QUESTION, NOT_UNDERSTOOD, OPEN_FOLLOW_UP, Report,
 };
@@ -21,25 +18,6 @@ pub(super) const UNANSWERED: &str = "(not yet written)";
 /// The most follow-ups, pitfalls or cards of one question; more are no list a
 /// person can be asked.
 pub(super) const MOST_PARTS: usize = 200;
-
-/// The most questions of one file, with the cards that follow from them.
-pub(super) const MOST_QUESTIONS: usize = 250_000;
-
-/// The most decks of one file; what names more is no deck's name.
-const MOST_DECKS: usize = 1000;
-/// How deep decks may be nested.
-const DEEPEST_DECK: usize = 8;
-/// The most characters of a deck's name.
-const LONGEST_NAME: usize = 120;
-/// The most tags that hold for all questions of a file or deck, and the most
-/// characters of each.
-const MOST_TAGS: (usize, usize) = (30, 100);
-/// The most characters of a deck's id.
-const LONGEST_ID: usize = 100;
-
-/// Notes that one thread makes at a time, and the most threads.
-const PART: usize = 2048;
-const MOST_THREADS: usize = 8;
 
 /// A question as a foreign file tells it. All texts are Markdown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -107,195 +85,12 @@ impl Cells {
     }
 }
 
-/// Makes decks of notes, in the order in which their decks come first.
-pub(super) fn decks(
-    notes: impl IntoIterator<Item = Note>,
-    input: &Input,
+/// Makes a question of a note; `None`, and a report, when it cannot be asked.
+pub(super) fn question(
+    mut note: Note,
     options: &Options,
     report: &mut Report<'_>,
-) -> Vec<Deck> {
-    let mut decks = Decks::default();
-    for note in notes {
-        if decks.is_full() {
-            break;
-        }
-        if let Some(placed) = placed(note, options, report) {
-            decks.add(placed, input, options, report);
-        }
-    }
-    decks.all
-}
-
-/// Makes decks of what notes are made of, on all processors; few notes are kept
-/// at a time.
-pub(super) fn decks_of<'i, T: Sync>(
-    all: &[T],
-    make: impl Fn(&T) -> Note + Sync,
-    input: &'i Input,
-    options: &Options,
-    report: &mut Report<'i>,
-) -> Vec<Deck> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
-    let work = |part: &[T]| {
-        let mut report = Report::new(&input.source);
-        let made = part.iter().filter_map(|one| placed(make(one), options, &mut report));
-        (made.collect::<Vec<_>>(), report)
-    };
-    let mut decks = Decks::default();
-    for lot in all.chunks(PART * threads) {
-        if decks.is_full() {
-            break;
-        }
-        let made = beside(lot.chunks(PART), &work);
-        for (questions, told) in made {
-            report.join(told);
-            for placed in questions {
-                decks.add(placed, input, options, report);
-            }
-        }
-    }
-    decks.all
-}
-
-/// Works on the parts at the same time; the results are in their order.
-fn beside<'p, T: Sync + 'p, R: Send>(
-    mut parts: impl Iterator<Item = &'p [T]>,
-    work: &(impl Fn(&'p [T]) -> R + Sync),
-) -> Vec<R> {
-    let own = parts.next();
-    std::thread::scope(|threads| {
-        let started: Vec<_> = parts
-            .map(|part| {
-                let thread = std::thread::Builder::new().spawn_scoped(threads, move || work(part));
-                thread.map_err(|_no_thread| part)
-            })
-            .collect();
-        let first = own.map(work);
-        let done = started.into_iter().map(|thread| match thread.map(ScopedJoinHandle::join) {
-            Ok(Ok(done)) => done,
-            Ok(Err(panic)) => std::panic::resume_unwind(panic),
-            Err(part) => work(part),
-        });
-        first.into_iter().chain(done).collect()
-    })
-}
-
-/// A question, the path of its deck, and where it stands.
-struct Placed {
-    path: Vec<String>,
-    question: Question,
-    span: Span,
-}
-
-/// Decks that fill, in the order in which they come first.
-#[derive(Default)]
-struct Decks {
-    all: Vec<Deck>,
-    at: HashMap<Vec<String>, usize>,
-    /// It was told that there are too many.
-    told: bool,
-    /// Questions, and the cards that follow from them.
-    number: usize,
-}
-
-impl Decks {
-    const fn is_full(&self) -> bool {
-        self.number >= MOST_QUESTIONS
-    }
-
-    fn add(
-        &mut self,
-        mut placed: Placed,
-        input: &Input,
-        options: &Options,
-        report: &mut Report<'_>,
-    ) {
-        if self.is_full() {
-            return;
-        }
-        let Question { cards, follow_ups, pitfalls, .. } = &placed.question;
-        self.number += 1 + cards.len() + follow_ups.len() + pitfalls.len();
-        if self.is_full() {
-            too_many_questions(placed.span.clone(), report);
-        }
-        if self.all.len() >= MOST_DECKS && !self.at.contains_key(&placed.path) {
-            if !std::mem::replace(&mut self.told, true) {
-                let help = "--map makes a column or key something else, --deck puts all into one";
-                report.warn(NOT_UNDERSTOOD, placed.span, &too_many_decks(), help);
-            }
-            let name = std::mem::take(&mut placed.path).join(" / ");
-            append(&mut placed.question, &named("Deck", &name));
-        }
-        let at = match self.at.get(&placed.path) {
-            Some(at) => *at,
-            None => {
-                self.all.push(deck_at(&placed.path, input, options));
-                self.at.insert(placed.path, self.all.len() - 1);
-                self.all.len() - 1
-            }
-        };
-        if let Some(deck) = self.all.get_mut(at) {
-            deck.questions.push(placed.question);
-        }
-    }
-}
-
-/// Makes a question of a note, with the path of its deck.
-fn placed(mut note: Note, options: &Options, report: &mut Report<'_>) -> Option<Placed> {
-    // A deck named by the user takes all.
-    let path = if options.deck.is_some() { Vec::new() } else { std::mem::take(&mut note.deck) };
-    let span = note.span.clone();
-    question(note, options, report).map(|question| Placed { path, question, span })
-}
-
-/// Reports that a file holds more questions than are read.
-pub(super) fn too_many_questions(span: Span, report: &mut Report<'_>) {
-    let most = thousands(u64::try_from(MOST_QUESTIONS).unwrap_or(u64::MAX));
-    let message = format!("a file may hold {most} questions and cards; what follows is left out");
-    report.error(NOT_UNDERSTOOD, span, &message, "split the file, and import its parts");
-}
-
-fn too_many_decks() -> String {
-    let most = thousands(u64::try_from(MOST_DECKS).unwrap_or(u64::MAX));
-    format!("more than {most} decks: from here on new ones go into the file's own, named there")
-}
-
-/// Parts a deck's name, as Anki writes it, into its path: `a::b`.
-pub(super) fn deck_path(name: &str) -> Vec<String> {
-    path_of(name.split("::"))
-}
-
-/// Makes a deck's path of names. Every question of the deck repeats it, so none
-/// of it may be long.
-pub(super) fn path_of<'a>(names: impl IntoIterator<Item = &'a str>) -> Vec<String> {
-    let names = names.into_iter().map(trim).filter(|name| !name.is_empty());
-    names.take(DEEPEST_DECK).map(deck_name).collect()
-}
-
-/// Returns the tags that hold for all questions of a file or deck.
-pub(super) fn common_tags<T: AsRef<str>>(tags: impl IntoIterator<Item = T>) -> Vec<String> {
-    let (most, longest) = MOST_TAGS;
-    tags.into_iter().take(most).map(|tag| brief(tag.as_ref(), longest)).collect()
-}
-
-/// Returns a deck's name as it is shown.
-pub(super) fn deck_name(name: &str) -> String {
-    brief(name, LONGEST_NAME)
-}
-
-/// Makes the deck of a path: `Databases`, `Indexes` gives `databases.indexes`.
-fn deck_at(path: &[String], input: &Input, options: &Options) -> Deck {
-    if path.is_empty() {
-        return deck_for(input, options, Vec::new());
-    }
-    let id: Vec<String> = path.iter().map(|name| slug(name)).collect();
-    let title: Vec<String> = path.iter().map(|name| one_line(name)).collect();
-    let id: String = id.join(".").chars().take(LONGEST_ID).collect();
-    Deck::new(id.trim_end_matches(['.', '-']), title.join(" / "))
-}
-
-/// Makes a question of a note; `None`, and a report, when it cannot be asked.
-fn question(mut note: Note, options: &Options, report: &mut Report<'_>) -> Option<Question> {
+) -> Option<Question> {
     let (title, context) = title_and_context(&note.front);
     if title.is_empty() {
         let column = |cells: &Cells| cells.front;
@@ -401,7 +196,7 @@ fn answers(note: &Note, question: &mut Question) {
 }
 
 /// Puts a text under the answer.
-fn append(question: &mut Question, extra: &str) {
+pub(super) fn append(question: &mut Question, extra: &str) {
     if let Some(Tier { text, .. }) = &mut question.solid {
         *text = format!("{text}\n\n{extra}");
     } else if let Some(Tier { text, .. }) = &mut question.basics {
@@ -414,7 +209,7 @@ fn append(question: &mut Question, extra: &str) {
 }
 
 /// A text under its name; one of several lines stands below it.
-fn named(name: &str, text: &str) -> String {
+pub(super) fn named(name: &str, text: &str) -> String {
     let name = one_line(name);
     if text.contains('\n') {
         format!("**{name}:**\n\n{text}")
@@ -497,101 +292,4 @@ fn cards(note: &Note, report: &mut Report<'_>) -> Vec<PlainCard> {
         all.push(PlainCard { slug, front, back });
     }
     all
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::diagnostic::Source;
-
-    fn settle(notes: Vec<Note>, options: &Options) -> (Vec<Deck>, Vec<String>) {
-        let input = Input { source: Source::new("my-list.csv", "") };
-        let mut report = Report::new(&input.source);
-        let decks = decks(notes, &input, options, &mut report);
-        (decks, report.finish().into_iter().map(|fault| fault.message).collect())
-    }
-
-    fn note(front: &str, back: &str) -> Note {
-        Note { front: front.to_owned(), back: back.to_owned(), ..Note::default() }
-    }
-
-    fn one(note: Note) -> Question {
-        settle(vec![note], &Options::default()).0.remove(0).questions.remove(0)
-    }
-
-    #[test]
-    fn a_front_and_a_back_are_a_plain_card() {
-        let question = one(note(" What is a mutex? ", "A lock."));
-        assert_eq!(question.title, "What is a mutex?");
-        assert_eq!(question.answer.as_deref(), Some("A lock."));
-    }
-
-    #[test]
-    fn more_lines_of_a_front_are_its_context() {
-        let question = one(note("What is printed?\n\n```py\nprint(1)\n```", "1"));
-        assert_eq!(question.title, "What is printed?");
-        assert_eq!(question.context, "```py\nprint(1)\n```");
-        let question = one(note("```py\nprint(1)\n```\nWhat is printed?", "1"));
-        assert_eq!(question.title, "What is printed?");
-        assert_eq!(question.context, "```py\nprint(1)\n```");
-    }
-
-    #[test]
-    fn a_short_and_a_long_answer_are_two_tiers() {
-        let question =
-            one(Note { short: "A lock.".to_owned(), ..note("Mutex?", "A lock with …") });
-        assert_eq!(question.basics.unwrap().text, "A lock.");
-        assert_eq!(question.solid.unwrap().text, "A lock with …");
-    }
-
-    #[test]
-    fn unknown_fields_are_kept_under_their_name() {
-        let extra =
-            vec![("Hint".to_owned(), "think".to_owned()), ("Code".to_owned(), "a\nb".to_owned())];
-        let question = one(Note { extra, ..note("Q?", "A.") });
-        assert_eq!(question.answer.as_deref(), Some("A.\n\n**Hint:** think\n\n**Code:**\n\na\nb"));
-    }
-
-    #[test]
-    fn what_cannot_be_asked_is_reported() {
-        let (decks, faults) =
-            settle(vec![note("", "A."), note("Q?", ""), note("R?", "TODO")], &Options::default());
-        assert!(decks.is_empty());
-        assert_eq!(
-            faults,
-            [
-                "no question, skipped",
-                "no answer, skipped",
-                "no answer, skipped: `TODO` is a placeholder"
-            ]
-        );
-        let (decks, faults) =
-            settle(vec![note("Q?", "")], &Options { unanswered: true, ..Options::default() });
-        assert_eq!(decks[0].questions[0].answer.as_deref(), Some(UNANSWERED));
-        assert!(faults.is_empty());
-    }
-
-    #[test]
-    fn a_file_has_its_limit_and_says_so() {
-        let cards = vec![("a".to_owned(), "b".to_owned()), ("c".to_owned(), "d".to_owned())];
-        let notes = vec![Note { cards, ..note("Q?", "A.") }; MOST_QUESTIONS / 3 + 2];
-        let (decks, faults) = settle(notes, &Options::default());
-        assert_eq!(decks[0].questions.len(), MOST_QUESTIONS / 3 + 1);
-        let said = "a file may hold 250,000 questions and cards; what follows is left out";
-        assert_eq!(faults, [said]);
-    }
-
-    #[test]
-    fn paths_become_decks_unless_the_user_names_one() {
-        let deep =
-            Note { deck: vec!["Databases".to_owned(), "B trees".to_owned()], ..note("Q?", "A.") };
-        let (decks, _) = settle(vec![deep.clone(), note("R?", "B.")], &Options::default());
-        let named: Vec<_> =
-            decks.iter().map(|deck| (deck.id.0.as_str(), deck.title.as_str())).collect();
-        assert_eq!(named, [("databases.b-trees", "Databases / B trees"), ("my-list", "My list")]);
-        let options = Options { deck: Some("mine".to_owned()), ..Options::default() };
-        let (decks, _) = settle(vec![deep, note("R?", "B.")], &options);
-        assert_eq!(decks.len(), 1);
-        assert_eq!(decks[0].questions.len(), 2);
-    }
 }

@@ -7,7 +7,7 @@ mod marks;
 mod outline;
 
 use super::format::{Confidence, Format, Imported, Input, Options};
-use super::note::decks;
+use super::gather::decks;
 use super::report::Report;
 use cards::Reader;
 use outline::Outline;

@@ -4,7 +4,8 @@ use std::collections::HashMap;
 
 use crate::domain::text::counted;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
-use crate::exchange::note::{Note, deck_path, decks};
+use crate::exchange::gather::{deck_path, decks};
+use crate::exchange::note::Note;
 use crate::exchange::report::{NOT_UNDERSTOOD, Report};
 use crate::exchange::tree::json::{Documents, begins, documents};
 use crate::exchange::tree::node::{Node, Value};

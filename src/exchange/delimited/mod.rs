@@ -17,7 +17,7 @@ use crate::diagnostic::Source;
 use crate::domain::text::brief;
 
 use super::format::{Confidence, Format, Imported, Input, Options};
-use super::note;
+use super::gather;
 use super::report::Report;
 use super::text::trim;
 use columns::Plan;
@@ -27,7 +27,7 @@ use rows::Rows;
 use sniff::Guess;
 
 /// More rows than this are not read.
-const MOST_ROWS: usize = note::MOST_QUESTIONS;
+const MOST_ROWS: usize = gather::MOST_QUESTIONS;
 /// The most characters of a column's name, which every question may repeat.
 const LONGEST_NAME: usize = 200;
 /// The most columns a file without a header has.
@@ -55,7 +55,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     if table.records.len() > MOST_ROWS {
         let rest = table.records.split_off(MOST_ROWS);
         let span = rest.first().map_or(0..0, |record| record.span.clone());
-        note::too_many_questions(span, &mut report);
+        gather::too_many_questions(span, &mut report);
     }
     let plan = columns::plan(&table.names, &table.records, table.width, &head, &options.columns);
     for column in &plan.unknown {
@@ -67,7 +67,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     }
     // Each note becomes a question at once: no two copies of the file are kept.
     let decks =
-        note::decks_of(&table.records, |record| rows.note(record), input, options, &mut report);
+        gather::decks_of(&table.records, |record| rows.note(record), input, options, &mut report);
     notes.extend(rows.remarks());
     notes.extend(head.not_followed());
     Imported {

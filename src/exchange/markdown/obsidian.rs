@@ -2,7 +2,8 @@
 //! question and of its answer, `==holes==`, decks by tags.
 
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
-use crate::exchange::note::{Note, common_tags};
+use crate::exchange::gather::common_tags;
+use crate::exchange::note::Note;
 
 use super::build::note;
 use super::census::census;

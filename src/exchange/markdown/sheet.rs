@@ -2,7 +2,8 @@
 
 use crate::diagnostic::Span;
 use crate::exchange::format::{Imported, Input, Options};
-use crate::exchange::note::{Note, common_tags, deck_name, decks, path_of};
+use crate::exchange::gather::{common_tags, deck_name, decks, path_of};
+use crate::exchange::note::Note;
 use crate::exchange::report::{NOT_UNDERSTOOD, Report};
 
 use super::front_matter::{self, FrontMatter};

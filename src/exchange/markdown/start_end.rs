@@ -3,7 +3,8 @@
 
 use crate::exchange::clean;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
-use crate::exchange::note::{Note, common_tags};
+use crate::exchange::gather::common_tags;
+use crate::exchange::note::Note;
 use crate::exchange::report::NOT_UNDERSTOOD;
 
 use super::build::note;

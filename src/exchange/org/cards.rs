@@ -3,9 +3,10 @@
 use crate::domain::text::{brief, counted, one_line};
 use crate::exchange::choices::Base;
 use crate::exchange::cloze;
+use crate::exchange::gather::{deck_name, deck_path};
 use crate::exchange::markdown::{build, marks as words};
 use crate::exchange::names::{Role, role};
-use crate::exchange::note::{Note, deck_name, deck_path};
+use crate::exchange::note::Note;
 use crate::exchange::parts::{Parts, with_holes};
 use crate::exchange::prose::{Html, append};
 use crate::exchange::report::{NOT_UNDERSTOOD, Report};

@@ -1,8 +1,9 @@
 //! An object becomes a note: each key to the place its role has.
 
 use crate::exchange::choices::Base;
+use crate::exchange::gather::deck_path;
 use crate::exchange::names::Role;
-use crate::exchange::note::{Note, deck_path};
+use crate::exchange::note::Note;
 use crate::exchange::parts::Parts;
 use crate::exchange::prose::Html;
 use crate::exchange::text::trim;

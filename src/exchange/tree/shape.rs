@@ -2,7 +2,7 @@
 
 use crate::diagnostic::Span;
 use crate::domain::text::one_line;
-use crate::exchange::note;
+use crate::exchange::gather;
 use crate::exchange::text::capitalised;
 
 use super::node::{Node, Value};
@@ -17,7 +17,7 @@ const NAMES: &[&str] = &[
 pub(super) fn deck_name(key: &str) -> String {
     let plain =
         key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '_' | '-'));
-    let name = note::deck_name(key);
+    let name = gather::deck_name(key);
     if plain { capitalised(&one_line(&name.replace(['_', '-'], " "))) } else { name }
 }
 

@@ -1,7 +1,8 @@
 //! The walk through a tree: which objects are questions, and which are decks.
 
+use crate::exchange::gather::{common_tags, deck_path};
 use crate::exchange::names::Role;
-use crate::exchange::note::{Note, common_tags, deck_path};
+use crate::exchange::note::Note;
 use crate::exchange::{Field, level};
 
 use super::card::{Card, OfDeck};
