@@ -109,5 +109,5 @@ fn indented(sentences: impl IntoIterator<Item = String>) -> impl Iterator<Item =
 }
 
 fn place(playing: &Playing, position: usize) -> String {
-    format!("Step {position} of {}", playing.run.steps.len().saturating_sub(1))
+    format!("Step {position} of {}", playing.run.last())
 }

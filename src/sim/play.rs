@@ -64,7 +64,7 @@ impl Play {
     #[must_use]
     pub fn whole(model: &'static dyn AnyModel, run: Run, spoken: Duration) -> Self {
         let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-        let all = run.steps.len().saturating_sub(1);
+        let all = run.last();
         let solid = run.steps.iter().skip(1).filter(|step| step.tier <= Tier::Solid).count();
         let pauses: Vec<Duration> =
             run.steps.iter().skip(1).map(|step| Duration::from_secs(step.pause)).collect();
@@ -74,10 +74,12 @@ impl Play {
     }
 
     fn over(run: Run, plan: Plan, positions: Vec<usize>, model: &'static dyn AnyModel) -> Self {
-        let (pictures, news) = (0..run.steps.len()).map(|at| split(run.scene(at))).unzip();
+        let scenes: Vec<Scene> = (0..run.steps.len()).map(|at| run.scene(at)).collect();
+        let ground = Ground::of(&scenes);
+        let (pictures, news) = scenes.into_iter().map(split).unzip();
         // A model without invariants has no rules: it is only drawn.
         let badge = model.invariants().is_empty().then(|| model.note());
-        Self { plan, positions, ground: run.ground(), pictures, news, badge, run }
+        Self { plan, positions, ground, pictures, news, badge, run }
     }
 
     /// Returns the run.

@@ -46,9 +46,9 @@ impl Stage {
     /// Puts a run of a scenario on the stage.
     #[must_use]
     pub fn new(scenario: Rc<Scenario>, run: Run, spoken: Duration) -> Self {
-        let play = Rc::new(Play::whole(scenario.model(), run, spoken));
-        let base = Track { label: "base".to_owned(), origin: Origin::Base, play };
-        Self { scenario, spoken, tracks: vec![base], shown: 0 }
+        let mut stage = Self { scenario, spoken, tracks: Vec::new(), shown: 0 };
+        stage.add("base".to_owned(), Origin::Base, run);
+        stage
     }
 
     /// Returns the scenario.
@@ -135,14 +135,14 @@ impl Stage {
     /// The text is no verb, or a limit is reached. Then nothing changes.
     pub fn inject(&mut self, position: usize, verb: &str) -> Result<usize, String> {
         let track = self.track().ok_or_else(String::new)?.clone();
-        let at_end = position + 1 == track.play.run().steps.len();
+        let at_end = position == track.play.run().last();
         let goes_on = matches!(track.origin, Origin::Injected(_)) && at_end;
         if !goes_on {
             self.room()?;
         }
         let mut run = track.play.run().fork(position).ok_or_else(String::new)?;
         run.inject(verb).map_err(|error| told(&error))?;
-        let position = run.steps.len().saturating_sub(1);
+        let position = run.last();
         if goes_on {
             self.renew(run);
         } else {
@@ -157,7 +157,7 @@ impl Stage {
         let Some(Track { origin: Origin::Injected(from), play, .. }) = self.track() else {
             return false;
         };
-        let last = play.run().steps.len().saturating_sub(1);
+        let last = play.run().last();
         if last <= from + 1 {
             self.drop_fork();
         } else if let Some(run) = play.run().fork(last - 1) {
@@ -200,17 +200,21 @@ impl Stage {
     }
 
     fn add(&mut self, label: String, origin: Origin, run: Run) {
-        let play = Rc::new(Play::whole(self.scenario.model(), run, self.spoken));
+        let play = self.play(run);
         self.tracks.push(Track { label, origin, play });
         self.shown = self.tracks.len() - 1;
     }
 
     /// Puts another run in the place of the one that is shown.
     fn renew(&mut self, run: Run) {
-        let play = Rc::new(Play::whole(self.scenario.model(), run, self.spoken));
+        let play = self.play(run);
         if let Some(track) = self.tracks.get_mut(self.shown) {
             track.play = play;
         }
+    }
+
+    fn play(&self, run: Run) -> Rc<Play> {
+        Rc::new(Play::whole(self.scenario.model(), run, self.spoken))
     }
 }
 

@@ -15,7 +15,7 @@ use super::scene::{Boxes, Lane, Lanes, Mark, Scene, Table, Widget};
 #[must_use]
 pub fn step(run: &Run, position: usize) -> Vec<String> {
     let Some(played) = run.steps.get(position) else { return Vec::new() };
-    let last = run.steps.len().saturating_sub(1);
+    let last = run.last();
     let mut sentences = vec![match (&played.point, position) {
         (_, 0) => "Start.".to_owned(),
         (Some(point), _) => format!("Step {position} of {last}, {point}."),

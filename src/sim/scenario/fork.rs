@@ -45,8 +45,7 @@ impl Run {
     /// before it; where this run has left the script, the one of the same number.
     #[must_use]
     pub fn abreast(&self, other: &Self, position: usize) -> usize {
-        let last = self.steps.len().saturating_sub(1);
-        let by_number = position.min(last);
+        let by_number = position.min(self.last());
         let Some(step) = other.steps.get(position).and_then(|played| played.step) else {
             return by_number;
         };

@@ -64,6 +64,12 @@ impl Played {
 }
 
 impl Run {
+    /// Returns the last position; 0 where nothing comes after the start.
+    #[must_use]
+    pub const fn last(&self) -> usize {
+        self.steps.len().saturating_sub(1)
+    }
+
     /// Returns the frame after a step.
     #[must_use]
     pub fn after(&self, position: usize) -> Option<&Arc<Frame>> {

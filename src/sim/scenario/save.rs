@@ -14,7 +14,7 @@ impl Scenario {
     ///
     /// In words, when no scenario can say it: it is too long.
     pub fn written(&self, run: &Run, title: &str) -> Result<String, String> {
-        let steps = run.steps.len().saturating_sub(1);
+        let steps = run.last();
         if steps > MOST_STEPS {
             return Err(format!("a scenario has at most {MOST_STEPS} steps, and this has {steps}"));
         }

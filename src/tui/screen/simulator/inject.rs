@@ -59,9 +59,7 @@ impl SimulatorScreen {
             self.note = Some("nothing was injected on this timeline".to_owned());
             return;
         }
-        let last = self.staged.stage.track().map_or(0, |track| track.play.run().steps.len() - 1);
-        let at = at.saturating_sub(1).min(last);
-        self.seat(at, context);
+        self.seat(at.saturating_sub(1), context);
         self.mode = Mode::Stage;
         self.note = Some("the last verb is taken back".to_owned());
     }

@@ -304,8 +304,7 @@ impl SimulatorScreen {
             self.note = Some("the base stays; only a fork is dropped".to_owned());
             return;
         }
-        let last = self.staged.stage.base().map_or(0, |base| base.play.run().steps.len() - 1);
-        self.seat(at.min(last), context);
+        self.seat(at, context);
         self.note = Some("the fork is dropped".to_owned());
     }
 

@@ -49,7 +49,7 @@ impl SimulatorScreen {
     }
 
     pub(super) fn last(&self) -> usize {
-        self.play().run().steps.len().saturating_sub(1)
+        self.play().run().last()
     }
 
     pub(super) const fn set_speed(&mut self, speed: Speed) {
@@ -57,8 +57,8 @@ impl SimulatorScreen {
         self.playback.player.set_speed(speed);
     }
 
-    /// Puts the playhead on the timeline that is shown, still, at a position. It
-    /// will pause where an invariant is broken for the first time.
+    /// Puts the playhead on the timeline that is shown, still, at a position or at
+    /// its end. It will pause where an invariant is broken for the first time.
     pub(super) fn seat(&mut self, at: usize, context: &Context) {
         let Some(track) = self.staged.stage.track() else { return };
         self.playback = Playback::still(Rc::clone(&track.play), at, context.motion);

@@ -74,7 +74,7 @@ impl SimulatorScreen {
     pub(super) fn beside(&self, columns: usize, context: &Context) -> Vec<Line<'static>> {
         let Some(other) = self.staged.stage.other() else { return Vec::new() };
         let at = other.play.run().abreast(self.play().run(), self.at());
-        let last = other.play.run().steps.len().saturating_sub(1);
+        let last = other.play.run().last();
         let label = truncate(&one_line(&other.label), columns.saturating_sub(2 + 9)).into_owned();
         let head = format!("  {label}  {at}/{last}");
         let mut lines = vec![Line::from(context.span(Role::Dim, head))];

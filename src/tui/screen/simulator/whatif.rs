@@ -111,9 +111,7 @@ impl SimulatorScreen {
 
     /// The last position of the longer of the two timelines.
     fn furthest(&self) -> usize {
-        let last = |track: Option<&Track>| {
-            track.map_or(0, |track| track.play.run().steps.len().saturating_sub(1))
-        };
+        let last = |track: Option<&Track>| track.map_or(0, |track| track.play.run().last());
         last(self.staged.stage.base()).max(last(self.staged.stage.track()))
     }
 
@@ -175,19 +173,18 @@ impl SimulatorScreen {
     fn leave_beside(&mut self, beside: Beside, context: &Context) {
         self.staged.stage.show(0);
         self.mode = Mode::Stage;
-        let last = self.staged.stage.base().map_or(0, |base| base.play.run().steps.len() - 1);
-        self.seat(beside.at.min(last), context);
+        self.seat(beside.at, context);
     }
 
     /// The two timelines, each with the position it stands at.
     fn sides(&self, beside: Beside) -> Option<[(&Track, usize); 2]> {
         let (base, fork) = (self.staged.stage.base()?, self.staged.stage.track()?);
-        let longer = |track: &Track| beside.at < track.play.run().steps.len();
+        let longer = |track: &Track| beside.at <= track.play.run().last();
         let at = |play: &Play, other: &Play| {
             if longer(base) { play.run().abreast(other.run(), beside.at) } else { beside.at }
         };
-        let left = beside.at.min(base.play.run().steps.len().saturating_sub(1));
-        let right = at(&fork.play, &base.play).min(fork.play.run().steps.len().saturating_sub(1));
+        let left = beside.at.min(base.play.run().last());
+        let right = at(&fork.play, &base.play).min(fork.play.run().last());
         Some([(base, left), (fork, right)])
     }
 
@@ -262,11 +259,11 @@ impl SimulatorScreen {
             return vec![Line::from(context.span(Role::Dim, same))];
         }
         let style = context.theme.style(Role::Text);
-        let count = comparison.invariants.len() + comparison.values.len();
+        let number = comparison.invariants.len() + comparison.values.len();
         let mut shown = all.len();
         loop {
             let said: Vec<&str> = all.iter().take(shown).map(String::as_str).collect();
-            let rest = format!("; {}", all_of(count, context));
+            let rest = format!("; {}", all_of(number, context));
             let text = one_line(&format!("With {label}: {}{rest}.", said.join("; ")));
             let lines = wrap_text(&text, style, columns);
             if lines.len() <= rows || shown <= 1 {
@@ -317,9 +314,9 @@ pub(super) const fn has_pictures(context: &Context) -> bool {
 }
 
 /// "d lists all 46 differences".
-fn all_of(count: usize, context: &Context) -> String {
+fn all_of(number: usize, context: &Context) -> String {
     let key = context.key(Place::Sim(SimPlace::Beside), Action::Sim(Sim::Difference));
-    format!("{key} lists all {}", crate::tui::words::count(count, "difference", "differences"))
+    format!("{key} lists all {}", count(number, "difference", "differences"))
 }
 
 /// Rows around a picture: the name above it, what is broken below.
@@ -334,7 +331,7 @@ fn side(
     context: &Context,
 ) -> Vec<Line<'static>> {
     let columns = usize::from(pane.width);
-    let last = track.play.run().steps.len().saturating_sub(1);
+    let last = track.play.run().last();
     let step = format!("  step {at} of {last}");
     let room = columns.saturating_sub(step.len());
     let mut lines = vec![Line::from(vec![
