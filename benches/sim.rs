@@ -2,7 +2,6 @@
 #![allow(missing_docs, clippy::unwrap_used, reason = "a benchmark may stop at anything odd")]
 
 use std::ops::ControlFlow;
-use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -12,7 +11,6 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use vivavoce::collection::simulation::play_source;
 use vivavoce::collection::staged::Staged;
-use vivavoce::config::ThemeName;
 use vivavoce::domain::{Moment, Rollover, Timestamp};
 use vivavoce::sim::explore::{Explorer, Limits};
 use vivavoce::sim::hunt::Hunted;
@@ -24,11 +22,9 @@ use vivavoce::sim::world::World;
 use vivavoce::sim::{Config, scenario};
 use vivavoce::tui::app::{App, Start};
 use vivavoce::tui::context::Context;
-use vivavoce::tui::glyphs::Glyphs;
-use vivavoce::tui::keymap::{Action, Keymap, Sim};
+use vivavoce::tui::keymap::{Action, Sim};
 use vivavoce::tui::msg::Msg;
 use vivavoce::tui::simulating::Opened;
-use vivavoce::tui::theme::Theme;
 
 const SCENARIO: &str = include_str!("../src/sim/models/kafka_partition/tests/unclean.toml");
 
@@ -90,18 +86,8 @@ fn hunt_in_the_model(bencher: Bencher<'_, '_>) {
 
 fn context(run: Duration) -> Context {
     let at = Timestamp::from_millis(1_796_112_000_000);
-    Context {
-        now: Moment::new(at, &chrono_tz::UTC, Rollover::default()),
-        run,
-        theme: Theme::new(ThemeName::Dark),
-        glyphs: Glyphs::Unicode,
-        motion: true,
-        always_ask: false,
-        wheel: false,
-        keys: Rc::new(Keymap::default()),
-        width: 120,
-        height: 40,
-    }
+    let now = Moment::new(at, &chrono_tz::UTC, Rollover::default());
+    Context { run, ..Context::plain(now, 120, 40) }
 }
 
 /// The simulator after some keys.

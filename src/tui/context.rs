@@ -8,6 +8,7 @@ use ratatui::text::Span;
 use super::glyphs::Glyphs;
 use super::keymap::{Action, Keymap, Place};
 use super::theme::{Role, Theme};
+use crate::config::ThemeName;
 use crate::domain::Moment;
 
 /// What every screen is handed.
@@ -49,6 +50,24 @@ pub enum Class {
 }
 
 impl Context {
+    /// Makes a context that follows no settings: dark, in Unicode, with movement and
+    /// the usual keys.
+    #[must_use]
+    pub fn plain(now: Moment, width: u16, height: u16) -> Self {
+        Self {
+            now,
+            run: Duration::ZERO,
+            theme: Theme::new(ThemeName::Dark),
+            glyphs: Glyphs::Unicode,
+            motion: true,
+            always_ask: false,
+            wheel: false,
+            keys: Rc::default(),
+            width,
+            height,
+        }
+    }
+
     /// Returns the class of the terminal's size.
     #[must_use]
     pub const fn class(&self) -> Class {

@@ -1,19 +1,12 @@
 //! What the tests of this folder share.
 
-use std::rc::Rc;
-use std::time::Duration;
-
 use proptest::prelude::*;
 use ratatui::buffer::Buffer;
 use ratatui::text::Line;
 
 use super::context::Context;
-use super::glyphs::Glyphs;
-use super::keymap::Keymap;
 use super::paint::cells;
 use super::text::width;
-use super::theme::Theme;
-use crate::config::ThemeName;
 use crate::domain::{Moment, Rollover, Timestamp};
 
 /// Returns a line's text without its styles.
@@ -51,18 +44,7 @@ pub(crate) fn any_text() -> impl Strategy<Value = String> {
 
 /// A context at nine in the morning of 1 December 2026, dark theme, Unicode.
 pub(crate) fn context(width: u16, height: u16) -> Context {
-    Context {
-        now: morning(),
-        run: Duration::ZERO,
-        theme: Theme::new(ThemeName::Dark),
-        glyphs: Glyphs::Unicode,
-        motion: true,
-        always_ask: false,
-        wheel: false,
-        keys: Rc::new(Keymap::default()),
-        width,
-        height,
-    }
+    Context::plain(morning(), width, height)
 }
 
 /// Nine in the morning of Tuesday, 1 December 2026, in Berlin.

@@ -1,8 +1,6 @@
 //! `viva sim QUESTION --to FILE`: a run as a film.
 
 use std::path::{Path, PathBuf};
-use std::rc::Rc;
-use std::time::Duration;
 
 use clap::ValueEnum;
 
@@ -17,7 +15,6 @@ use crate::collection::simulation::Playing;
 use crate::collection::{Error, write};
 use crate::config::ThemeName;
 use crate::tui::context::Context as Screen;
-use crate::tui::glyphs::Glyphs;
 use crate::tui::screen::film::film;
 use crate::tui::theme::Theme;
 use crate::tui::words::{clock, counted};
@@ -123,17 +120,11 @@ impl FilmArgs {
             Colours::Dark => ThemeName::Dark,
             Colours::Light => ThemeName::Light,
         };
+        let (width, height) = self.size;
         Ok(Screen {
-            now: context.clock()?.now(),
-            run: Duration::ZERO,
             theme: Theme::new(theme),
-            glyphs: Glyphs::Unicode,
             motion: context.config.animation,
-            always_ask: false,
-            wheel: false,
-            keys: Rc::default(),
-            width: self.size.0,
-            height: self.size.1,
+            ..Screen::plain(context.clock()?.now(), width, height)
         })
     }
 }
