@@ -44,7 +44,9 @@ pub enum Start {
     Review(Scope),
     /// In the lobby of mock interviews.
     Mock,
-    /// In the mock interview that was begun, or left.
+    /// In the mock interview that was just begun.
+    MockBegun,
+    /// In the mock interview that was left.
     MockGoesOn,
     /// Before an import.
     Import(Box<Plan>),
@@ -80,6 +82,7 @@ impl App {
             Start::Home => vec![Effect::LoadHome],
             Start::Review(scope) => self.study(scope),
             Start::Mock => vec![Effect::Mock(Wish::Lobby(None))],
+            Start::MockBegun => vec![Effect::Mock(Wish::TakeUp)],
             Start::MockGoesOn => vec![Effect::Mock(Wish::Resume)],
             Start::Import(plan) => self.import(ImportScreen::of(*plan)),
             Start::Unopened(failure) => {

@@ -24,6 +24,8 @@ pub enum Wish {
     Sheet(Setting),
     /// Go on with the one that was left.
     Resume,
+    /// Go on with the interview that was just begun for this window.
+    TakeUp,
     /// Give the one that was left up.
     GiveUp(i64),
     /// Keep where an interview stands.
@@ -107,7 +109,7 @@ impl Wish {
             Self::Lobby(_) => "set a mock interview up",
             Self::Begin(_) => "begin the mock interview",
             Self::Sheet(_) => "write the sheet",
-            Self::Resume => "go on with the mock interview",
+            Self::TakeUp | Self::Resume => "go on with the mock interview",
             Self::GiveUp(_) => "give the mock interview up",
             Self::Save(_) | Self::Leave(_) => "save the mock interview",
             Self::Finish(_) => "end the mock interview",

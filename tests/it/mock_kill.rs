@@ -161,3 +161,22 @@ fn killed_after_every_key_the_report_is_the_same() {
     assert!(keys >= 24, "{keys} keys of two questions");
     assert_eq!(killed, whole);
 }
+
+#[test]
+fn a_command_that_hands_over_to_the_screen_is_no_time_away() {
+    let home = Home::new(NOW);
+    let file = home.write("q.md", &deck());
+    assert_eq!(home.viva(&["import", file.to_str().unwrap()]).code, 0);
+    let sit = |args: &[&str]| {
+        let mut terminal = Terminal::start(home.path(), NOW, args, 80, 24);
+        terminal.wait_for("begin to answer");
+        terminal.send("\u{3}");
+        terminal.wait_for("viva mock resume");
+    };
+    let begin = ["mock", "--format", "drill", "--deck", "q", "--level", "senior"];
+    sit(&begin);
+    assert_eq!(home.json(&["mock", "abandon"])["times_away"], 0);
+    sit(&begin);
+    sit(&["mock", "resume"]);
+    assert_eq!(home.json(&["mock", "abandon"])["times_away"], 1);
+}

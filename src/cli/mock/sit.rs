@@ -39,7 +39,11 @@ pub(super) fn begin(wish: &Wish, how: How, context: &Context) -> Result<u8, Comm
     let given_up = paper::figures::given_up(&plan.given_up);
     let interview = collection.begin_mock(plan).map_err(refused)?;
     given_up.into_iter().for_each(|words| Output.say(words));
-    sit(collection, interview, how, context)
+    if how.plain {
+        return by_lines(&mut collection, interview, how);
+    }
+    drop(collection);
+    start(context, tui::Start::MockBegun)
 }
 
 /// Refuses an interview on the screen where there is none.
@@ -64,25 +68,17 @@ fn refused(error: Error) -> CommandError {
 pub(super) fn resume(how: How, context: &Context) -> Result<u8, CommandError> {
     let how = How { plain: how.plain || !is_terminal(), ..how };
     let mut collection = context.open()?;
-    let interview = collection.resume_mock()?.ok_or_else(|| {
+    let none_left = || {
         CommandError::nothing(format!(
             "No mock interview was left in the last {RESUME_MINUTES} minutes."
         ))
         .with_hint("`viva mock` begins one, `viva mock list` lists those that were")
-    })?;
-    sit(collection, interview, how, context)
-}
-
-/// Sits an interview that was begun: on the screen, or by lines.
-fn sit(
-    mut collection: Collection,
-    interview: Interview,
-    how: How,
-    context: &Context,
-) -> Result<u8, CommandError> {
+    };
     if how.plain {
+        let interview = collection.resume_mock()?.ok_or_else(none_left)?;
         return by_lines(&mut collection, interview, how);
     }
+    collection.unfinished_mock()?.ok_or_else(none_left)?;
     drop(collection);
     start(context, tui::Start::MockGoesOn)
 }

@@ -160,6 +160,19 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read or written.
     pub fn resume_mock(&mut self) -> Result<Option<Interview>, Error> {
+        self.go_on_with_mock(true)
+    }
+
+    /// Goes on with the interview that a command has begun for this window, so
+    /// that nobody was away. `None` when there is none any more.
+    ///
+    /// # Errors
+    /// When the database cannot be read or written.
+    pub fn take_up_mock(&mut self) -> Result<Option<Interview>, Error> {
+        self.go_on_with_mock(false)
+    }
+
+    fn go_on_with_mock(&mut self, was_left: bool) -> Result<Option<Interview>, Error> {
         if self.unfinished_mock()?.is_none() {
             return Ok(None);
         }
@@ -168,7 +181,9 @@ impl Collection {
         let taken = self.store.write(|tx| {
             let Some(running) = tx.running_mock()? else { return Ok(None) };
             let mut saved: Saved = rows::read(&running.saved)?;
-            saved.away.add(running.saved_at.until(now.at));
+            if was_left {
+                saved.away.add(running.saved_at.until(now.at));
+            }
             tx.take_over_mock(running.key, &text(&saved), now.at)?;
             let answers = tx.mock_answers(running.key)?;
             Ok::<_, Error>(Some((running, saved, answers)))

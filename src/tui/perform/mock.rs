@@ -22,10 +22,8 @@ pub(super) fn act(
         Wish::Lobby(setting) => News::Lobby(Box::new(lobby(setting.as_ref(), collection)?)),
         Wish::Begin(setting) => begin(setting, collection)?,
         Wish::Sheet(setting) => sheet(setting, folder, collection)?,
-        Wish::Resume => match collection.resume_mock()? {
-            Some(interview) => News::Goes(Box::new(interview)),
-            None => News::Lobby(Box::new(lobby(None, collection)?)),
-        },
+        Wish::TakeUp => goes_on(collection.take_up_mock()?, collection)?,
+        Wish::Resume => goes_on(collection.resume_mock()?, collection)?,
         Wish::GiveUp(mock) => {
             collection.abandon_mock(*mock)?;
             News::Lobby(Box::new(lobby(None, collection)?))
@@ -52,6 +50,14 @@ pub(super) fn act(
         }
         Wish::Past => News::Past(collection.mocks()?),
     }))
+}
+
+/// Goes on with an interview, or where it is gone shows the lobby.
+fn goes_on(interview: Option<Interview>, collection: &mut Collection) -> Result<News, Error> {
+    Ok(match interview {
+        Some(interview) => News::Goes(Box::new(interview)),
+        None => News::Lobby(Box::new(lobby(None, collection)?)),
+    })
 }
 
 /// Chooses the questions and begins; what another window began is offered.
