@@ -13,7 +13,7 @@ use crate::tui::words::counted;
 
 /// Exports decks, edits included.
 ///
-/// A target that ends in `.json` gets everything with its history, `.csv` a table
+/// A target that ends in `.json` gets questions with schedules and history, `.csv` a table
 /// of questions, `.txt` Anki's text format, `.md` the deck in one file of the
 /// program's own format; any other target becomes a folder in that format. No
 /// file is overwritten unless `--force` says so.
