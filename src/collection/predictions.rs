@@ -3,7 +3,7 @@
 
 use super::error::Error;
 use super::open::Collection;
-use crate::domain::QuestionId;
+use crate::domain::{Prediction, QuestionId};
 
 impl Collection {
     /// Keeps a prediction about a key point of a question. A question that is not
@@ -17,10 +17,10 @@ impl Collection {
         point: &str,
         right: bool,
     ) -> Result<(), Error> {
-        let now = self.now();
+        let prediction = Prediction { point: point.to_owned(), moment: self.now(), right };
         self.store.write(|tx| match tx.question(id)? {
             Some(question) => {
-                tx.add_prediction(question.key, point, now, right).map_err(Error::from)
+                tx.add_prediction(question.key, None, &prediction).map_err(Error::from)
             }
             None => Ok(()),
         })

@@ -31,7 +31,7 @@ pub use level::Level;
 pub use logged::{LoggedAnswer, RememberedCard};
 pub use memory::{Memory, Phase, Schedule};
 pub use options::{NewOrder, ReviewOrder};
-pub use prediction::PointPredictions;
+pub use prediction::{PointPredictions, Prediction};
 pub use query::Query;
 pub use question::{FollowUp, KeyPoint, Pitfall, PlainCard, Question, Rung, Simulation, Tier};
 pub use queue::{Candidate, DayView, DeckDay};

@@ -3,9 +3,11 @@
 
 use rusqlite::params;
 
+use super::changes::ChangeKey;
+use super::convert::Cursor;
 use super::error::Error;
 use super::store::{Queries, Tx};
-use crate::domain::{Day, DeckKey, Moment, PointPredictions, QuestionKey};
+use crate::domain::{Day, DeckKey, Moment, PointPredictions, Prediction, QuestionKey};
 
 const READING: &str = "reading predictions";
 const WRITING: &str = "writing a prediction";
@@ -28,6 +30,21 @@ impl Queries {
         })
     }
 
+    /// Returns every prediction about a question, each with its place among all.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn predictions_made(&self, question: QuestionKey) -> Result<Vec<(i64, Prediction)>, Error> {
+        const SQL: &str = "SELECT prediction_id, point, at, offset_minutes, day, came_true
+            FROM predictions WHERE question_id = ?";
+        self.all(READING, SQL, [question], |row| {
+            let mut row = Cursor::new(row);
+            let place = row.take()?;
+            let (point, moment, right) = (row.take()?, row.moment()?, row.take()?);
+            Ok((place, Prediction { point, moment, right }))
+        })
+    }
+
     /// Returns how many predictions came true from a day on, and of how many; of a
     /// deck, or of all.
     ///
@@ -43,21 +60,29 @@ impl Queries {
 }
 
 impl Tx<'_> {
-    /// Keeps a prediction.
+    /// Keeps a prediction. What came in with a change goes when that is undone.
     ///
     /// # Errors
     /// When the database cannot be written.
     pub fn add_prediction(
         &self,
         question: QuestionKey,
-        point: &str,
-        moment: Moment,
-        right: bool,
+        change: Option<ChangeKey>,
+        prediction: &Prediction,
     ) -> Result<(), Error> {
         const SQL: &str = "INSERT INTO predictions
-            (question_id, point, at, offset_minutes, day, came_true) VALUES (?, ?, ?, ?, ?, ?)";
+            (question_id, point, at, offset_minutes, day, came_true, change_id)
+            VALUES (?, ?, ?, ?, ?, ?, ?)";
+        let Prediction { point, moment, right } = prediction;
         let Moment { at, offset_minutes, day } = moment;
-        self.run(WRITING, SQL, params![question, point, at, offset_minutes, day, right])?;
+        let values = params![question, point, at, offset_minutes, day, right, change];
+        self.run(WRITING, SQL, values)?;
+        Ok(())
+    }
+
+    /// Takes out the predictions that came in with a change.
+    pub(super) fn take_predictions_back(&self, change: ChangeKey) -> Result<(), Error> {
+        self.run(WRITING, "DELETE FROM predictions WHERE change_id = ?", [change])?;
         Ok(())
     }
 }

@@ -54,6 +54,7 @@ const HEAL: &str = r#"
     DELETE FROM mock_answers WHERE mock_id NOT IN (SELECT mock_id FROM mocks)
         OR question_id NOT IN (SELECT question_id FROM questions);
     DELETE FROM predictions WHERE question_id NOT IN (SELECT question_id FROM questions);
+    UPDATE predictions SET change_id = NULL;
     UPDATE changes SET undone = 1;
     UPDATE changes SET card_id = NULL, note = 'a card that could not be read'
         WHERE card_id NOT IN (SELECT card_id FROM cards);

@@ -2,13 +2,14 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::predictions::ArchivedPrediction;
 use super::types::{
     Archive, ArchivedCard, ArchivedDeck, ArchivedQuestion, ArchivedReview, ArchivedSource,
 };
 use crate::collection::chosen::UNDER;
 use crate::collection::error::Error;
 use crate::collection::open::Collection;
-use crate::domain::{CardId, CardKey};
+use crate::domain::{CardId, CardKey, QuestionId};
 use crate::store::{DeckRow, SourceKey, StoredQuestion};
 
 /// Returns decks with their history; `whole` says that they are all.
@@ -21,6 +22,7 @@ pub(in crate::collection) fn of(
     let mut archive = Archive::new(collection.now(), whole);
     let mut cards = HashMap::new();
     let mut log = Vec::new();
+    let mut predictions = Vec::new();
     let chosen = store.settings()?;
     for row in rows {
         let mut deck = ArchivedDeck {
@@ -29,13 +31,20 @@ pub(in crate::collection) fn of(
             questions: Vec::new(),
         };
         for stored in store.questions_of_deck(row.key)? {
-            if !store.is_in_trash(stored.key)? {
-                deck.questions.push(question(collection, stored, &mut cards)?);
+            if store.is_in_trash(stored.key)? {
+                continue;
             }
+            let (deck_id, slug) = (row.deck.id.clone(), stored.question.id.clone());
+            let id = QuestionId { deck: deck_id, question: slug };
+            let made = store.predictions_made(stored.key)?.into_iter();
+            predictions.extend(made.map(|(row, made)| (row, ArchivedPrediction::new(&id, made))));
+            deck.questions.push(question(collection, stored, &mut cards)?);
         }
         archive.decks.push(deck);
         log.extend(store.log_of_deck(row.key)?);
     }
+    predictions.sort_by_key(|(row, _)| *row);
+    archive.predictions = predictions.into_iter().map(|(_, made)| made).collect();
     log.sort_by_key(|(line, _, _)| *line);
     log.retain(|(_, card, _)| cards.contains_key(card));
     let mut sets: BTreeSet<i64> = log.iter().map(|(_, _, review)| review.parameters).collect();

@@ -4,6 +4,7 @@
 
 mod gather;
 mod history;
+mod predictions;
 mod restore;
 mod types;
 

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use super::history::{Joined, joined};
+use super::predictions::{Came, bring_in};
 use super::types::{Archive, ArchivedCard, ArchivedDeck, ArchivedQuestion};
 use crate::collection::chosen::UNDER;
 use crate::collection::doctor::as_replayed;
@@ -35,7 +36,8 @@ pub(in crate::collection) fn restore(
     tally: &mut Tally,
 ) -> Result<Vec<(DeckKey, SourceKey)>, Error> {
     let sets = parameters(tx, archive, terms.now)?;
-    let mut work = Work { tx, terms, tally, touched: Vec::new(), cards: HashMap::new() };
+    let (cards, questions) = (HashMap::new(), HashMap::new());
+    let mut work = Work { tx, terms, tally, touched: Vec::new(), cards, questions };
     for deck in &archive.decks {
         work.deck(deck)?;
     }
@@ -47,6 +49,7 @@ pub(in crate::collection) fn restore(
         tx.append_review(*key, None, terms.rules.journal, review)?;
     }
     work.tally.reviews += u32::try_from(reviews.len()).unwrap_or(u32::MAX);
+    work.predictions(archive)?;
     Ok(work.touched)
 }
 
@@ -122,6 +125,8 @@ struct Work<'a, 'tx> {
     touched: Vec<(DeckKey, SourceKey)>,
     /// By the card's id in the text.
     cards: HashMap<String, Here>,
+    /// By the question's id in the text.
+    questions: HashMap<String, QuestionKey>,
 }
 
 impl Work<'_, '_> {
@@ -136,10 +141,11 @@ impl Work<'_, '_> {
             if !self.touched.contains(&(key, source)) {
                 self.touched.push((key, source));
             }
-            match self.tx.question(&id)? {
+            let question = match self.tx.question(&id)? {
                 None => self.insert(key, source, archived, rules)?,
                 Some(known) => self.meet(source, archived, &known, rules)?,
-            }
+            };
+            self.questions.insert(id.to_string(), question);
         }
         for (name, value) in &deck.options {
             choose(self.tx, Some(&deck.deck.id), name, value)?;
@@ -161,7 +167,7 @@ impl Work<'_, '_> {
         source: SourceKey,
         archived: &ArchivedQuestion,
         rules: Rules,
-    ) -> Result<(), Error> {
+    ) -> Result<QuestionKey, Error> {
         let key = self.tx.insert_question(&NewQuestion {
             deck,
             source: Some(source),
@@ -197,7 +203,7 @@ impl Work<'_, '_> {
             self.open_anew(key, rules)?;
         }
         self.tally.added += u32::from(!archived.retired);
-        Ok(())
+        Ok(key)
     }
 
     /// Brings a question that is here up to date. What came with the program and
@@ -208,7 +214,7 @@ impl Work<'_, '_> {
         archived: &ArchivedQuestion,
         known: &StoredQuestion,
         rules: Rules,
-    ) -> Result<(), Error> {
+    ) -> Result<QuestionKey, Error> {
         let tx = self.tx;
         let deleted = tx.is_in_trash(known.key)?;
         if is_shipped(archived) && !archived.edited && !deleted && known.source == Some(source) {
@@ -228,7 +234,8 @@ impl Work<'_, '_> {
             rules.keep(tx, Kept::Question(now.key))?;
             tx.update_question(&StoredQuestion { edited: true, ..now })?;
         }
-        self.take_cards(known.key, archived, rules, false)
+        self.take_cards(known.key, archived, rules, false)?;
+        Ok(known.key)
     }
 
     /// Notes where the cards of a question are here; those that no question has
@@ -318,6 +325,18 @@ impl Work<'_, '_> {
             logs.push(Log { here, known, other, joined });
         }
         Ok((logs, lines.values().map(Vec::len).sum()))
+    }
+
+    fn predictions(&mut self, archive: &Archive) -> Result<(), Error> {
+        let journal = self.terms.rules.journal;
+        let Came { new, strangers } =
+            bring_in(self.tx, &archive.predictions, &self.questions, journal)?;
+        self.tally.predictions += new;
+        if strangers > 0 {
+            let lost = counted(strangers, "prediction", "predictions");
+            self.tally.notes.push(format!("left out, since the file has no such question: {lost}"));
+        }
+        Ok(())
     }
 
     fn tell(&mut self, apart: usize, lost: usize, strangers: usize) {

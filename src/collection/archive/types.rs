@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::predictions::ArchivedPrediction;
 use crate::collection::error::Error;
 use crate::domain::slug::is_valid_id;
 use crate::domain::text::one_line;
@@ -35,6 +36,9 @@ pub(in crate::collection) struct Archive {
     pub(super) decks: Vec<ArchivedDeck>,
     /// The live log, in the order in which it was written.
     pub(super) reviews: Vec<ArchivedReview>,
+    /// What was predicted in the simulator, in the order in which it was.
+    #[serde(default)]
+    pub(super) predictions: Vec<ArchivedPrediction>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -137,6 +141,7 @@ impl Archive {
             options: BTreeMap::new(),
             decks: Vec::new(),
             reviews: Vec::new(),
+            predictions: Vec::new(),
         }
     }
 
@@ -175,7 +180,7 @@ impl Archive {
         (count(live().count()), count(cards.count()), count(self.reviews.len()))
     }
 
-    /// Writes the text: a line for each question and for each line of the log.
+    /// Writes the text: a line for each question, line of the log and prediction.
     ///
     /// # Errors
     /// When a number is none that JSON has.
@@ -197,7 +202,11 @@ impl Archive {
         });
         let decks = lines(decks)?;
         let reviews = lines(self.reviews.iter().map(json))?;
-        Ok(format!("{{{},\n\"decks\":{decks},\n\"reviews\":{reviews}}}\n", head.join(",")))
+        let predictions = lines(self.predictions.iter().map(json))?;
+        Ok(format!(
+            "{{{},\n\"decks\":{decks},\n\"reviews\":{reviews},\n\"predictions\":{predictions}}}\n",
+            head.join(",")
+        ))
     }
 
     /// Looks for what no export has written.
@@ -222,7 +231,7 @@ impl Archive {
         for review in &self.reviews {
             review.check(self.parameters.len())?;
         }
-        Ok(())
+        self.predictions.iter().try_for_each(ArchivedPrediction::check)
     }
 }
 

@@ -194,6 +194,11 @@ impl Collection {
             let lines = counted(reviews, "review", "reviews");
             report.notes.push(format!("{lines} of their history came in"));
         }
+        let predictions: u32 = written.iter().map(|deck| deck.tally.predictions).sum();
+        if predictions > 0 {
+            let made = counted(predictions, "prediction", "predictions");
+            report.notes.push(format!("{made} came in"));
+        }
         report.notes.extend(written.into_iter().flat_map(|deck| deck.tally.notes));
         Ok(report)
     }

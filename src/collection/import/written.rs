@@ -176,7 +176,10 @@ fn note(written: &[DeckWritten]) -> String {
         }
     }
     let sum = |count: fn(&Tally) -> u32| written.iter().map(|deck| count(&deck.tally)).sum();
-    let reviews = sum(|tally| tally.reviews);
+    let history = [
+        (sum(|tally| tally.reviews), "review", "reviews"),
+        (sum(|tally| tally.predictions), "prediction", "predictions"),
+    ];
     let counts: [(u32, &str); 4] = [
         (sum(|tally| tally.added), "added"),
         (sum(|tally| tally.changed), "changed"),
@@ -187,7 +190,12 @@ fn note(written: &[DeckWritten]) -> String {
         .into_iter()
         .filter(|(number, _)| *number > 0)
         .map(|(number, done)| format!("{} {done}", counted(number, "question", "questions")))
-        .chain((reviews > 0).then(|| format!("{} added", counted(reviews, "review", "reviews"))))
+        .chain(
+            history
+                .into_iter()
+                .filter(|(number, ..)| *number > 0)
+                .map(|(number, one, many)| format!("{} added", counted(number, one, many))),
+        )
         .collect();
     let counts =
         if counts.is_empty() { "descriptions changed".to_owned() } else { counts.join(", ") };

@@ -21,6 +21,8 @@ pub struct Tally {
     pub answered_out: u32,
     /// Lines of history that came in.
     pub reviews: u32,
+    /// Predictions that came in.
+    pub predictions: u32,
     /// How cards stood whose schedules were written over.
     pub before: Vec<(CardKey, Schedule)>,
     /// Sentences for the user: renames, kept edits.
@@ -37,7 +39,7 @@ impl Tally {
     /// Tells whether history came in.
     #[must_use]
     pub const fn has_history(&self) -> bool {
-        self.reviews > 0 || !self.before.is_empty()
+        self.reviews > 0 || self.predictions > 0 || !self.before.is_empty()
     }
 }
 

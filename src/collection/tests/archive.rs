@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::collection::export::{ExportOptions, Form, Target};
 use crate::collection::study::Reach;
-use crate::domain::DeckId;
+use crate::domain::{Day, DeckId, QuestionId};
 
 impl Desk {
     /// Everything as one text: what a second home must give as well.
@@ -22,6 +22,16 @@ impl Desk {
     fn answers(&self) -> usize {
         let cards = self.collection.cards(&Query::default()).unwrap();
         cards.iter().map(|card| self.collection.store.reviews_of(card.key).unwrap().len()).sum()
+    }
+
+    fn predict(&mut self, deck: &str, question: &str, point: &str, right: bool) {
+        let id = QuestionId { deck: DeckId(deck.to_owned()), question: question.to_owned() };
+        self.collection.record_prediction(&id, point, right).unwrap();
+    }
+
+    /// How many predictions came true, and of how many.
+    fn predicted(&self) -> (u32, u32) {
+        self.collection.store.predictions_since(Day::from_number(0), None).unwrap()
     }
 
     /// The log gives every schedule, and no line comes before an earlier one.
@@ -61,6 +71,13 @@ pub(super) fn lived() -> Desk {
     let log = DeckId("log".to_owned());
     desk.collection.set_option(Some(&log), "new_per_day", Some("3")).unwrap();
     desk.collection.set_option(None, "desired_retention", Some("0.85")).unwrap();
+    for (deck, question, point, right) in [
+        ("log", "what", "grows", true),
+        ("wide", "what-is-w1-w1", "", false),
+        ("log", "what", "grows", true),
+    ] {
+        desk.predict(deck, question, point, right);
+    }
     desk
 }
 
@@ -168,6 +185,58 @@ fn undo_takes_history_back() {
 }
 
 #[test]
+fn undo_takes_back_the_predictions_that_came_in_and_no_others() {
+    let mut desk = lived();
+    let mut other = desk.beside();
+    other.take(&desk.whole());
+    other.predict("wide", "what-is-w2-w2", "", true);
+    let before = other.whole();
+    desk.days(1);
+    desk.predict("log", "what", "grows", false);
+    let text = desk.whole();
+    let report = other.take(&text);
+    assert_eq!(report.notes, ["1 prediction came in"]);
+    assert_eq!(other.predicted(), (3, 5));
+    let undone = other.collection.undo().unwrap().unwrap();
+    assert_eq!(undone.note.as_deref(), Some("wide, log: 1 prediction added"));
+    assert_eq!(other.whole(), before);
+    other.take(&text);
+    other.take(&text);
+    assert_eq!(other.predicted(), (3, 5));
+}
+
+#[test]
+fn a_try_tells_of_predictions_and_keeps_none() {
+    let desk = lived();
+    let mut other = desk.beside();
+    let path = other.folder.path().join("whole.json");
+    std::fs::write(&path, desk.whole()).unwrap();
+    let options = ImportOptions { dry_run: true, ..ImportOptions::default() };
+    let report = other.collection.import(&[path], &options).unwrap();
+    assert!(report.notes.contains(&"3 predictions came in".to_owned()), "{:?}", report.notes);
+    assert_eq!(other.predicted(), (0, 0));
+}
+
+#[test]
+fn a_text_from_before_predictions_comes_in() {
+    let text = lived().whole();
+    let (older, _) = text.split_once(",\n\"predictions\":").unwrap();
+    let mut other = Desk::new();
+    assert_eq!(other.take(&format!("{older}}}\n")).added, 4);
+    assert_eq!(other.predicted(), (0, 0));
+}
+
+#[test]
+fn a_prediction_about_no_question_of_the_text_stays_out_and_that_is_said() {
+    let text = lived().whole().replace("wide/what-is-w1-w1\",\"point", "wide/w9\",\"point");
+    let mut other = Desk::new();
+    let report = other.take(&text);
+    let said = "left out, since the file has no such question: 1 prediction";
+    assert!(report.notes.contains(&said.to_owned()), "{:?}", report.notes);
+    assert_eq!(other.predicted(), (2, 2));
+}
+
+#[test]
 fn an_edited_question_stays_edited_and_a_retired_card_keeps_its_history() {
     let mut desk = lived();
     let shorter = TIERS.split("## Follow-ups").next().unwrap();
@@ -198,6 +267,13 @@ fn what_no_export_has_written_is_refused_and_changes_nothing() {
         ("\"stability\":", "\"stability\":-", "contradicts itself"),
         ("\"kind\":\"answer\"", "\"kind\":\"joke\"", "unknown variant `joke`"),
         ("\"questions\"", "\"answers\"", "missing field"),
+        ("\"point\":\"grows\"", "\"point\":\"\\u001bgrows\"", "impossible values"),
+        (
+            "\"offset_minutes\":60,\"day\":20798,\"came",
+            "\"offset_minutes\":1440,\"day\":20798,\"came",
+            "impossible values",
+        ),
+        ("\"came_true\":true", "\"came_true\":2", "expected a boolean"),
     ] {
         let path = desk.folder.path().join("bad.json");
         let bad = text.replace(from, to);
@@ -224,6 +300,7 @@ fn a_deck_alone_brings_no_settings_of_all_decks() {
     let settings = other.collection.store.settings().unwrap();
     let names: Vec<&str> = settings.iter().map(|(key, _)| key.as_str()).collect();
     assert_eq!(names, ["option.log.new_per_day"]);
+    assert_eq!(other.predicted(), (2, 2), "those about other decks stay out");
 }
 
 fn as_text(desk: &Desk, form: Form) -> String {

@@ -48,6 +48,9 @@ const BITS: &[&str] = &[
     "\"stability\": ",
     "\"at\": ",
     "\"reps\": 4294967296,",
+    "\"came_true\": ",
+    "\"point\": ",
+    "\"predictions\": [],",
     "\"questions\": [],",
     "\"version\": 2,",
 ];

@@ -18,7 +18,8 @@ use super::*;
 use crate::domain::card::cards_of;
 use crate::domain::{
     CardId, CardKey, Day, Deck, DeckId, DeckKey, FollowUp, Grade, Memory, Moment, Phase, Pitfall,
-    Question, QuestionId, QuestionKey, Review, ReviewKind, ReviewSource, Schedule, Tier, Timestamp,
+    Prediction, Question, QuestionId, QuestionKey, Review, ReviewKind, ReviewSource, Schedule,
+    Tier, Timestamp,
 };
 
 thread_local! {

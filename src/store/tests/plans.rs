@@ -53,6 +53,7 @@ fn look_at_the_day(store: &Store) {
     store.reviews_of(card.key).unwrap();
     store.predictions_of(card.question).unwrap();
     store.predictions_since(TODAY, Some(DeckKey(1))).unwrap();
+    store.predictions_made(card.question).unwrap();
     store.log_of_deck(DeckKey(1)).unwrap();
     store.last_answer(card.key).unwrap();
     store.drill_points(card.key).unwrap();

@@ -160,11 +160,13 @@ fn memories_leeches_and_counts_are_of_live_cards_of_a_deck() {
 fn predictions_are_added_up_by_key_point_and_by_day() {
     let mut store = filled(2);
     let question = card(&store, "log/q1#basics").question;
-    write(&mut store, |tx| {
-        tx.add_prediction(question, "lost", on(TODAY.plus(-9)), false)?;
-        tx.add_prediction(question, "lost", now(), true)?;
-        tx.add_prediction(question, "", now(), true)
-    });
+    let made = |point: &str, moment, right| Prediction { point: point.to_owned(), moment, right };
+    let all =
+        [made("lost", on(TODAY.plus(-9)), false), made("lost", now(), true), made("", now(), true)];
+    write(&mut store, |tx| all.iter().try_for_each(|one| tx.add_prediction(question, None, one)));
+    let mut listed = store.predictions_made(question).unwrap();
+    listed.sort_by_key(|(place, _)| *place);
+    assert!(listed.into_iter().map(|(_, one)| one).eq(all));
     let told: Vec<_> = store
         .predictions_of(question)
         .unwrap()
