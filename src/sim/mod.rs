@@ -39,7 +39,7 @@ pub mod world;
 
 pub use config::{Config, ConfigError};
 pub use effect::Effect;
-pub use model::{Bounds, Invariant, Model, Outcome, PathError, PathHelp, Step, Verdict};
+pub use model::{Bounds, Invariant, Model, Outcome, PathError, PathHelp, Sign, Step, Verdict};
 pub use scene::Scene;
 pub use value::Value;
 pub use world::{AnyModel, Moved, Report, World};

@@ -96,6 +96,23 @@ pub trait Model: fmt::Debug + Sync + 'static {
 
     /// The picture.
     fn scene(&self, state: &Self::State) -> Scene;
+
+    /// What the signs of its picture mean, the most needed first. A picture that
+    /// is only drawn has the words of who drew it.
+    fn signs(&self) -> &'static [Sign] {
+        &[]
+    }
+}
+
+/// A sign of a picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sign {
+    /// It, as it stands in the picture: `HW`.
+    pub sign: &'static str,
+    /// What it stands for, in two or three words.
+    pub name: &'static str,
+    /// What that is, as a clause that follows the name.
+    pub means: &'static str,
 }
 
 /// What came of an action. A refusal changes nothing, by construction.

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use super::canvas::Ground;
-use super::model::Verdict;
+use super::model::{Sign, Verdict};
 use super::player::Plan;
 use super::scenario::{Part, Played, Run, Scenario, Tier};
 use super::scene::{self, Detail, Scene, Widget};
@@ -23,6 +23,7 @@ pub struct Play {
     news: Vec<Scene>,
     ground: Ground,
     badge: Option<&'static str>,
+    signs: &'static [Sign],
 }
 
 /// An invariant that is broken at a position.
@@ -79,7 +80,13 @@ impl Play {
         let (pictures, news) = scenes.into_iter().map(split).unzip();
         // A model without invariants has no rules: it is only drawn.
         let badge = model.invariants().is_empty().then(|| model.note());
-        Self { plan, positions, ground, pictures, news, badge, run }
+        Self { plan, positions, ground, pictures, news, badge, signs: model.signs(), run }
+    }
+
+    /// Returns what the signs of the pictures mean.
+    #[must_use]
+    pub const fn signs(&self) -> &'static [Sign] {
+        self.signs
     }
 
     /// Returns the run.

@@ -10,7 +10,7 @@ use super::effect::Effect;
 use super::explore::Limits;
 use super::hash;
 use super::hunt::{Hunt, Search, Within};
-use super::model::{Bounds, Model, Outcome, PathError, PathHelp, Step, Verdict};
+use super::model::{Bounds, Model, Outcome, PathError, PathHelp, Sign, Step, Verdict};
 use super::scene::Scene;
 use super::value::Value;
 use super::verb::{self, Verb, VerbFault};
@@ -37,6 +37,9 @@ pub trait AnyModel: fmt::Debug + Sync {
 
     /// The verbs that are beyond what the system is made to bear.
     fn beyond(&self) -> &'static [&'static str];
+
+    /// What the signs of its picture mean.
+    fn signs(&self) -> &'static [Sign];
 
     /// The invariants: id and text, in order.
     fn invariants(&self) -> Vec<(&'static str, &'static str)>;
@@ -170,6 +173,10 @@ impl<M: Model> AnyModel for M {
 
     fn beyond(&self) -> &'static [&'static str] {
         Model::beyond(self)
+    }
+
+    fn signs(&self) -> &'static [Sign] {
+        Model::signs(self)
     }
 
     fn invariants(&self) -> Vec<(&'static str, &'static str)> {

@@ -348,7 +348,10 @@ impl App {
 
     fn act_on_help(&mut self, action: Action, context: &Context) {
         let place = self.screen_place();
-        let (lines, rows) = help::extent(place, &|action| self.say(action, context), context);
+        let (lines, rows) = {
+            let beside = self.beside_keys();
+            help::extent(place, &|action| self.say(action, context), &beside, context)
+        };
         match (scrolling(action), &mut self.help) {
             (Some(to), Some(scroll)) if lines > rows => scroll.go(to, lines, rows),
             _ => {

@@ -10,8 +10,11 @@ use crate::tui::paint;
 use crate::tui::screen::Screen;
 use crate::tui::theme::Role;
 use crate::tui::widget::footer::{self, Said};
-use crate::tui::widget::help;
+use crate::tui::widget::help::{self, Beside};
 use crate::tui::widget::too_small;
+
+/// Said where signs follow the keys.
+const SIGNS: &str = "signs of the picture below";
 
 impl App {
     pub(super) fn say(&self, action: Action, context: &Context) -> Said {
@@ -31,7 +34,17 @@ impl App {
         }
     }
 
-    /// Returns what stands beside the title of the help.
+    /// Returns what the help says beside the keys.
+    pub(super) fn beside_keys(&self) -> Beside {
+        let signs = match self.stack.last() {
+            Some(Screen::Sim(simulator)) => simulator.signs(),
+            Some(Screen::Review(review)) => review.signs(),
+            _ => Vec::new(),
+        };
+        let note = self.help_note();
+        Beside { note: if note.is_empty() && !signs.is_empty() { SIGNS } else { note }, signs }
+    }
+
     fn help_note(&self) -> &'static str {
         match (self.stack.last(), self.screen_place()) {
             (Some(Screen::Review(review)), _) if review.asks() => "clock stands still",
@@ -61,8 +74,9 @@ impl App {
             None => footer::line(self.screen_place(), &say, context),
         };
         if let Some(scroll) = self.help {
-            help::draw(self.screen_place(), &say, self.help_note(), scroll, context, buffer);
-            let (lines, rows) = help::extent(self.screen_place(), &say, context);
+            let beside = self.beside_keys();
+            help::draw(self.screen_place(), &say, &beside, scroll, context, buffer);
+            let (lines, rows) = help::extent(self.screen_place(), &say, &beside, context);
             let of_help = |action| match action {
                 Action::Up if lines <= rows => Said::Hidden,
                 _ => Said::Usual,

@@ -8,6 +8,7 @@ use super::footer::{Said, Say};
 use super::framed;
 use super::scroll::Scroll;
 use super::terms;
+use crate::sim::Sign;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Bound, Place};
 use crate::tui::paint;
@@ -32,16 +33,25 @@ struct Page {
     rows: usize,
 }
 
+/// What is said beside the keys.
+#[derive(Clone, Debug, Default)]
+pub struct Beside {
+    /// Stands beside the title.
+    pub note: &'static str,
+    /// What the signs of the picture under it mean.
+    pub signs: Vec<Sign>,
+}
+
 /// Draws the box; what lies under it is dimmed.
 pub fn draw(
     place: Place,
     say: Say<'_>,
-    note: &str,
+    beside: &Beside,
     scroll: Scroll,
     context: &Context,
     buffer: &mut Buffer,
 ) {
-    let page = page(place, say, note, context);
+    let page = page(place, say, beside, context);
     let inner = framed::draw(page.area, context, buffer);
     let offset = scroll.offset(page.lines.len(), page.rows);
     paint::lines(buffer, inner, offset, &page.lines);
@@ -55,17 +65,17 @@ pub fn draw(
 
 /// Returns how many lines the help has, and how many rows show them.
 #[must_use]
-pub fn extent(place: Place, say: Say<'_>, context: &Context) -> (usize, usize) {
-    let page = page(place, say, "", context);
+pub fn extent(place: Place, say: Say<'_>, beside: &Beside, context: &Context) -> (usize, usize) {
+    let page = page(place, say, beside, context);
     (page.lines.len(), page.rows)
 }
 
-fn page(place: Place, say: Say<'_>, note: &str, context: &Context) -> Page {
+fn page(place: Place, say: Say<'_>, beside: &Beside, context: &Context) -> Page {
     let narrow = context.class() <= Class::Narrow;
     let margin = if narrow { 0 } else { 2 };
     let box_width = usize::from(context.width).saturating_sub(2 * margin).min(WIDEST);
     let inner = box_width.saturating_sub(6);
-    let mut lines = vec![title(place, note, inner, context), Line::default()];
+    let mut lines = vec![title(place, beside.note, inner, context), Line::default()];
     let entries: Vec<(String, String)> =
         context.keys.rows(place).iter().filter_map(|row| entry(row, say, context)).collect();
     let keys = columns(&entries, inner, inner >= TWO_COLUMNS, context);
@@ -73,7 +83,8 @@ fn page(place: Place, say: Say<'_>, note: &str, context: &Context) -> Page {
     let (first, rest) = match place {
         Place::Browse => (keys, terms::lines(None, inner, context)),
         Place::BrowseField => (terms::lines(None, inner, context), keys),
-        _ => (keys, Vec::new()),
+        _ if beside.signs.is_empty() => (keys, Vec::new()),
+        _ => (keys, sign_lines(&beside.signs, inner, context)),
     };
     lines.extend(first);
     if !rest.is_empty() {
@@ -105,6 +116,15 @@ fn title(place: Place, note: &str, inner: usize, context: &Context) -> Line<'sta
         return Line::from(name);
     }
     Line::from(vec![name, Span::raw(" ".repeat(gap)), context.span(Role::Dim, note)])
+}
+
+/// What signs mean, each on its lines, in `room` cells.
+#[must_use]
+pub fn sign_lines(signs: &[Sign], room: usize, context: &Context) -> Vec<Line<'static>> {
+    let words = |sign: &Sign| format!("{}: {}", sign.name, sign.means);
+    let entries: Vec<(String, String)> =
+        signs.iter().map(|sign| (sign.sign.to_owned(), words(sign))).collect();
+    column(&entries, room, context)
 }
 
 /// One or two columns of keys and words.
@@ -190,7 +210,8 @@ mod tests {
             _ => Said::Usual,
         };
         let context = context(columns, rows);
-        draw(place, &say, "clock stands still", scroll, &context, &mut buffer);
+        let beside = Beside { note: "clock stands still", ..Beside::default() };
+        draw(place, &say, &beside, scroll, &context, &mut buffer);
         buffer_text(&buffer)
     }
 
@@ -239,7 +260,8 @@ mod tests {
         buffer.set_string(0, 23, "漢", Style::new());
         buffer.set_string(1, 12, "漢", Style::new());
         let context = context(80, 24);
-        draw(Place::Home, &|_| Said::Usual, "", Scroll::default(), &context, &mut buffer);
+        let beside = Beside::default();
+        draw(Place::Home, &|_| Said::Usual, &beside, Scroll::default(), &context, &mut buffer);
         assert!(buffer[(0, 23)].modifier.contains(ratatui::style::Modifier::DIM));
         assert_eq!(buffer[(1, 12)].symbol(), " ", "half a wide character is none");
     }

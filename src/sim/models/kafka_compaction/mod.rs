@@ -23,7 +23,7 @@ mod step;
 mod tests;
 
 use crate::sim::config::{Config, ConfigError, Field};
-use crate::sim::model::{Bounds, Invariant, Model, PathError, PathHelp, Step};
+use crate::sim::model::{Bounds, Invariant, Model, PathError, PathHelp, Sign, Step};
 use crate::sim::scene::Scene;
 use crate::sim::value::Value;
 use crate::sim::verb::{ArgError, Call, Verb};
@@ -100,5 +100,9 @@ impl Model for KafkaCompaction {
 
     fn scene(&self, state: &State) -> Scene {
         scene::scene(state)
+    }
+
+    fn signs(&self) -> &'static [Sign] {
+        scene::SIGNS
     }
 }

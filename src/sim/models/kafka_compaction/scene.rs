@@ -1,12 +1,26 @@
 //! The picture: a lane a segment, the cleaner's place, tombstones with their
 //! time, consumers with what they know.
 
+use crate::sim::model::Sign;
 use crate::sim::scene::{
     Caret, Cell, Detail, Facts, Lane, Lanes, Mark, Role, Scene, Shown, Widget,
 };
 
 use super::cleaner;
 use super::state::{Offset, Record, Segment, State, known};
+
+/// What its signs mean.
+pub(super) const SIGNS: &[Sign] = &[
+    Sign { sign: "S0", name: "a log segment", means: "named by its first offset" },
+    Sign {
+        sign: "a2",
+        name: "a record",
+        means: "the second value of key a; dim once a later one replaces it",
+    },
+    Sign { sign: "a-", name: "a tombstone", means: "key a is deleted" },
+    Sign { sign: "▲ cleaner", name: "cleaned so far", means: "what lies before it is compacted" },
+    Sign { sign: "▲ C", name: "next read of C", means: "where that consumer stands" },
+];
 
 /// Draws a state.
 pub(super) fn scene(state: &State) -> Scene {

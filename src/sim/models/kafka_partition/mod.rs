@@ -38,7 +38,7 @@ mod table;
 mod tests;
 
 use crate::sim::config::{Config, ConfigError, Field};
-use crate::sim::model::{Bounds, Invariant, Model, PathError, PathHelp, Step};
+use crate::sim::model::{Bounds, Invariant, Model, PathError, PathHelp, Sign, Step};
 use crate::sim::scene::Scene;
 use crate::sim::value::Value;
 use crate::sim::verb::{ArgError, Call, Verb};
@@ -124,5 +124,9 @@ impl Model for KafkaPartition {
 
     fn scene(&self, state: &State) -> Scene {
         scene::scene(state)
+    }
+
+    fn signs(&self) -> &'static [Sign] {
+        scene::SIGNS
     }
 }

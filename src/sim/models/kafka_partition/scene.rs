@@ -1,6 +1,7 @@
 //! The picture: a lane a replica with its batches and its high watermark, the
 //! controller, the consumers' places, the epoch caches.
 
+use crate::sim::model::Sign;
 use crate::sim::scene::{
     Caret, Cell, Detail, Facts, Lane, Lanes, Line, Mark, Role, Scene, Shown, Widget,
 };
@@ -10,6 +11,29 @@ use super::observe::{phantoms, protocol};
 use super::part::part;
 use super::state::{Answer, Name, State};
 use super::table::Id;
+
+/// What its signs mean.
+pub(super) const SIGNS: &[Sign] = &[
+    Sign { sign: "A e0", name: "batch A of epoch 0", means: "written under that leader epoch" },
+    Sign { sign: "LEO", name: "log end offset", means: "the offset of the next record" },
+    Sign {
+        sign: "HW ▲",
+        name: "high watermark",
+        means: "what lies below it, underlined, is committed",
+    },
+    Sign { sign: "▲ C1", name: "next read of C1", means: "where that consumer stands" },
+    Sign {
+        sign: "ISR",
+        name: "in-sync replicas",
+        means: "the high watermark waits for all of them",
+    },
+    Sign { sign: "×", name: "gone", means: "dropped from the log in this step" },
+    Sign {
+        sign: "▲≠",
+        name: "logs differ",
+        means: "from here on another replica holds other records",
+    },
+];
 
 /// Draws a state.
 pub(super) fn scene(state: &State) -> Scene {
@@ -47,7 +71,7 @@ fn controller(state: &State) -> Facts {
     facts.extend([
         Shown::new("unclean", if state.unclean { "unclean on" } else { "unclean off" }),
         Shown::new("min_isr", format!("min ISR {}", state.min_isr)),
-        Shown::new("protocol", protocol(state.setup.protocol)),
+        Shown::new("protocol", format!("protocol {}", protocol(state.setup.protocol))),
     ]);
     Facts { label: "controller".to_owned(), facts }
 }

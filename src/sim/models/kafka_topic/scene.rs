@@ -3,12 +3,25 @@
 
 use std::collections::BTreeSet;
 
+use crate::sim::model::Sign;
 use crate::sim::scene::{
     Caret, Cell, Detail, Facts, Lane, Lanes, Mark, Role, Scene, Shown, Table, Widget,
 };
 
 use super::invariant::misplaced;
 use super::state::{Batch, Partition, State, partition_name};
+
+/// What its signs mean.
+pub(super) const SIGNS: &[Sign] = &[
+    Sign { sign: "P0", name: "a partition", means: "beside it the broker that leads it" },
+    Sign { sign: "end", name: "its end", means: "the offset of the next record" },
+    Sign { sign: "▲ C", name: "next read of C", means: "where that consumer stands" },
+    Sign {
+        sign: "seq",
+        name: "sequence number",
+        means: "by it a broker knows a batch that comes again",
+    },
+];
 
 /// Draws a state.
 pub(super) fn scene(state: &State) -> Scene {

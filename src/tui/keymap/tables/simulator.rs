@@ -44,7 +44,7 @@ const ENDS: Row = Row {
 };
 
 const PLAYING: &[Row] = &[
-    row(&[(Key::Char(' '), Action::Sim(Sim::Play))], "play, stand still", foot(0, "play")),
+    row(&[(Key::Char(' '), Action::Sim(Sim::Play))], "play, pause", foot(0, "play")),
     STEP,
     ENDS,
     row(&[(Key::Char('r'), Action::Replay)], "from the start", None),
@@ -77,27 +77,27 @@ const PLAYING: &[Row] = &[
 const ASKING: &[Row] = &[
     row(
         &[(Key::Char('w'), Action::Sim(Sim::WhatIf))],
-        "set a switch otherwise",
+        "what if: other settings",
         foot(2, "what if"),
     ),
-    row(&[(Key::Char('i'), Action::Sim(Sim::Inject))], "do your own", foot(3, "inject")),
-    row(
-        &[(Key::Char('p'), Action::Sim(Sim::Predict))],
-        "predict the next step",
-        foot(4, "predict"),
-    ),
-    row(&[(Key::Char('h'), Action::Sim(Sim::Hunt))], "break an invariant", foot(5, "hunt")),
+    row(&[(Key::Char('i'), Action::Sim(Sim::Inject))], "inject: act yourself", foot(3, "inject")),
+    row(&[(Key::Char('p'), Action::Sim(Sim::Predict))], "predict a step", foot(4, "predict")),
+    row(&[(Key::Char('h'), Action::Sim(Sim::Hunt))], "hunt: break an invariant", foot(5, "hunt")),
 ];
 
 const FORKS: &[Row] = &[
-    row(&[(Key::Tab, Action::Sim(Sim::Timeline))], "next timeline", foot(4, "timeline")),
+    row(&[(Key::Tab, Action::Sim(Sim::Timeline))], "base, forks in turn", foot(4, "timeline")),
     row(
         &[(Key::Char('d'), Action::Sim(Sim::Difference))],
         "timelines side by side",
         foot(5, "difference"),
     ),
     row(&[(Key::Char('u'), Action::Undo)], "take a verb back", foot(3, "take back")),
-    row(&[(Key::Char('s'), Action::Sim(Sim::SaveFork))], "save the fork", foot(5, "save")),
+    row(
+        &[(Key::Char('s'), Action::Sim(Sim::SaveFork))],
+        "save the fork in a file",
+        foot(5, "save"),
+    ),
     row(&[(Key::Char('x'), Action::Sim(Sim::DropFork))], "drop the fork", foot(5, "drop")),
 ];
 
@@ -144,7 +144,7 @@ const VERBS: &[Row] = &[
     row(&[(Key::Enter, Action::Accept)], "do it on a fork", foot(0, "do it")),
     row(&[(Key::Char('/'), Action::Find)], "type a verb", foot(1, "type a verb")),
     row(&[(Key::Char('u'), Action::Undo)], "take a verb back", foot(2, "take back")),
-    row(&[(Key::Char('h'), Action::Sim(Sim::Hunt))], "break an invariant", foot(5, "hunt")),
+    row(&[(Key::Char('h'), Action::Sim(Sim::Hunt))], "hunt: break an invariant", foot(5, "hunt")),
 ];
 
 const FIELD: &[Row] = &[

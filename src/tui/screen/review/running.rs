@@ -9,6 +9,7 @@ use super::staged::View;
 use super::{Review, back, has_ladder};
 use crate::domain::CardKey;
 use crate::session::Asked;
+use crate::sim::Sign;
 use crate::sim::play::Play;
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::Action;
@@ -20,6 +21,12 @@ impl Review {
         if self.is_revealed() && self.asked().is_some_and(|asked| asked.key == card) {
             self.playback = play.map(|play| Playback::new(play, context.motion));
         }
+    }
+
+    /// Returns what the signs of the picture mean.
+    #[must_use]
+    pub fn signs(&self) -> Vec<Sign> {
+        self.playback.as_ref().map_or_else(Vec::new, |playback| playback.play.signs().to_vec())
     }
 
     /// Lets the time up to now pass for the picture, which moves while it is

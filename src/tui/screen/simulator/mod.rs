@@ -147,7 +147,7 @@ impl SimulatorScreen {
             Action::Undo if !self.was_injected() => Said::Hidden,
             Action::Sim(Sim::Predict) if !self.asks() => Said::Hidden,
             Action::Sim(Sim::Play) if self.playback.player.is_playing() => {
-                Said::Words("stand still".to_owned())
+                Said::Words("pause".to_owned())
             }
             Action::PointBack if !self.play().has_points() => Said::Hidden,
             Action::Up | Action::Sim(Sim::Hunt) if self.reports() == 0 => Said::Hidden,

@@ -8,6 +8,7 @@ use ratatui::text::{Line, Span};
 use super::SimulatorScreen;
 use super::invariants::breaks;
 use crate::domain::text::one_line;
+use crate::sim::Sign;
 use crate::tui::context::{Class, Context};
 use crate::tui::text::{pad, truncate, width};
 use crate::tui::theme::Role;
@@ -15,12 +16,27 @@ use crate::tui::widget::header::Header;
 
 /// Columns of the name of a tier before the bar.
 const TIER: usize = 8;
-/// What the marks of the bar mean.
+/// What the marks of the bar mean, beside it.
 const LEGEND: &str = "● key point   ✗ breaks   ? asks";
+/// The same in full.
+const MARKS: &[Sign] = &[
+    Sign { sign: "◉", name: "here", means: "the step that is shown" },
+    Sign {
+        sign: "● ○", name: "a key point", means: "proved by this step, behind you or ahead"
+    },
+    Sign { sign: "✗", name: "a break", means: "an invariant is broken from this step on" },
+    Sign { sign: "?", name: "a prediction", means: "p asks what this step will show" },
+];
 /// Most columns of the name of a timeline.
 const TIMELINE: usize = 24;
 
 impl SimulatorScreen {
+    /// What the signs of the bar and of the picture mean.
+    #[must_use]
+    pub fn signs(&self) -> Vec<Sign> {
+        [MARKS, self.play().signs()].concat()
+    }
+
     /// The first row.
     pub(super) fn header(&self, context: &Context) -> Header {
         let track = self.staged.stage.track().map_or("base", |track| track.label.as_str());

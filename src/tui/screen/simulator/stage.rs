@@ -4,18 +4,21 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
 
 use super::SimulatorScreen;
+use crate::domain::text::one_line;
+use crate::sim::Sign;
 use crate::sim::canvas::{LEAST_WIDTH, Layout, Room};
 use crate::sim::scene::{Detail, Scene};
 use crate::tui::context::{Class, Context};
 use crate::tui::paint;
 use crate::tui::screen::review::show::Show;
+use crate::tui::text::width;
 use crate::tui::theme::Role;
 use crate::tui::widget::scroll::Scroll;
-use crate::tui::widget::{choices, scene};
-use crate::tui::wrap::{indent, wrap_text};
+use crate::tui::widget::{choices, help, scene};
+use crate::tui::wrap::{indent, line_width, wrap_text};
 
 /// Rows above the picture: the header and the bar.
 const ABOVE: u16 = 2;
@@ -33,6 +36,8 @@ const STATUS: usize = 4;
 const SMALL: usize = 15;
 /// Rows that a list keeps below a picture.
 const LIST: usize = 8;
+/// Columns between two signs in a row.
+const APART: usize = 3;
 /// The fewest rows of steps that are worth a place.
 const STEPS: usize = 4;
 
@@ -98,6 +103,10 @@ impl SimulatorScreen {
             }
             lines.extend(status);
         }
+        if self.at() == 0 && lines.len() + 1 < room.height {
+            lines.push(Line::default());
+            lines.extend(indent(self.signs_in_brief(room.width, context)));
+        }
         lines.truncate(room.height);
         lines
     }
@@ -137,7 +146,40 @@ impl SimulatorScreen {
             let brief = self.staged.stage.other().is_some();
             lines.extend(self.all_invariants(columns, brief, context));
         }
+        let signs = help::sign_lines(self.play().signs(), columns.saturating_sub(2), context);
+        if !signs.is_empty() && lines.len() + signs.len() + 2 <= usize::from(area.height) {
+            lines.push(Line::default());
+            lines.push(Line::from(context.span(Role::Dim, "  signs")));
+            lines.extend(indent(signs));
+        }
         lines
+    }
+
+    /// What the signs of the picture mean, one after the other.
+    fn signs_in_brief(&self, columns: usize, context: &Context) -> Vec<Line<'static>> {
+        let mut lines: Vec<Line<'static>> = Vec::new();
+        for Sign { sign, name, .. } in self.play().signs() {
+            let entry = width(sign) + 1 + width(name);
+            match lines.last_mut() {
+                Some(line) if line_width(line) + APART + entry <= columns => {
+                    line.push_span(Span::raw(" ".repeat(APART)));
+                }
+                _ => lines.push(Line::default()),
+            }
+            if let Some(line) = lines.last_mut() {
+                line.push_span(context.span(Role::Text, *sign));
+                line.push_span(context.span(Role::Dim, format!(" {name}")));
+            }
+        }
+        lines
+    }
+
+    /// The question, where the run begins.
+    fn asked(&self, columns: usize, rows: usize, context: &Context) -> Vec<Line<'static>> {
+        let title = one_line(&self.staged.question.title);
+        let mut lines = wrap_text(&title, context.theme.strong(Role::Text), columns);
+        lines.truncate(rows);
+        indent(lines)
     }
 
     /// The picture, the messages and the caption; also the rows that air may have.
@@ -166,7 +208,10 @@ impl SimulatorScreen {
         picture.resize(height, Line::default());
         lines.extend(indent(picture));
         air(&mut lines, tall && news > 0);
-        let mut happened = self.show(context).news(Room { width: room.width, height: news });
+        let mut happened = match self.at() {
+            0 => self.asked(room.width, news, context),
+            _ => self.show(context).news(Room { width: room.width, height: news }),
+        };
         happened.resize(news, Line::default());
         lines.extend(happened);
         air(&mut lines, true);

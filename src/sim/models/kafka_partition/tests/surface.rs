@@ -294,7 +294,7 @@ fn the_picture_shows_lanes_places_and_the_controller() {
     assert_eq!(
         facts,
         [
-            "controller: F2 leads | epoch 3 | ISR F2 | unclean on | min ISR 1 | fetch",
+            "controller: F2 leads | epoch 3 | ISR F2 | unclean on | min ISR 1 | protocol fetch",
             "cache: L {0:0} | F1 {0:0} | F2 {0:0, 3:801}",
         ]
     );
