@@ -27,6 +27,17 @@ pub struct Track {
     pub origin: Origin,
     /// Its pictures and captions.
     pub play: Rc<Play>,
+    /// Whether a file holds it as it is.
+    saved: bool,
+}
+
+impl Track {
+    /// Tells whether it is the user's own work that nothing else holds: what if
+    /// and hunts are made again by a key.
+    #[must_use]
+    pub const fn is_unsaved(&self) -> bool {
+        matches!(self.origin, Origin::Injected(_)) && !self.saved
+    }
 }
 
 /// How a timeline came to be.
@@ -195,13 +206,26 @@ impl Stage {
         true
     }
 
+    /// Returns how many forks are the user's own work that nothing else holds.
+    #[must_use]
+    pub fn unsaved(&self) -> usize {
+        self.tracks.iter().filter(|track| track.is_unsaved()).count()
+    }
+
+    /// Takes down that a file holds the timeline that is shown.
+    pub fn saved(&mut self) {
+        if let Some(track) = self.tracks.get_mut(self.shown) {
+            track.saved = true;
+        }
+    }
+
     fn room(&self) -> Result<(), String> {
         if self.tracks.len() > MOST_FORKS { Err(told(&TimelineError::Forks)) } else { Ok(()) }
     }
 
     fn add(&mut self, label: String, origin: Origin, run: Run) {
         let play = self.play(run);
-        self.tracks.push(Track { label, origin, play });
+        self.tracks.push(Track { label, origin, play, saved: false });
         self.shown = self.tracks.len() - 1;
     }
 
@@ -210,6 +234,7 @@ impl Stage {
         let play = self.play(run);
         if let Some(track) = self.tracks.get_mut(self.shown) {
             track.play = play;
+            track.saved = false;
         }
     }
 
