@@ -28,13 +28,16 @@ pub(in crate::collection) struct Terms<'a> {
 
 /// Brings decks and their history in. What is not here yet becomes exactly what
 /// it was. A question that is here takes the text as at any import; a card takes
-/// the lines of its log that are missing here.
+/// the lines of its log that are missing here. Without a question nothing comes in.
 pub(in crate::collection) fn restore(
     tx: &Tx<'_>,
     archive: &Archive,
     terms: &Terms<'_>,
     tally: &mut Tally,
 ) -> Result<Vec<(DeckKey, SourceKey)>, Error> {
+    if archive.is_empty() {
+        return Ok(Vec::new());
+    }
     let sets = parameters(tx, archive, terms.now)?;
     let (cards, questions) = (HashMap::new(), HashMap::new());
     let mut work = Work { tx, terms, tally, touched: Vec::new(), cards, questions };

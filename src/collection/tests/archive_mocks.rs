@@ -272,6 +272,22 @@ fn a_deck_takes_the_interviews_of_its_own_questions() {
 }
 
 #[test]
+fn interviews_without_any_question_stay_out_beside_another_file_too() {
+    let mut desk = desk();
+    sit(&mut desk, Format::Drill, truly);
+    desk.delete("deck:log");
+    let text = desk.whole();
+    assert!(text.contains("\"mock\":1"), "{text}");
+    let mut other = desk.beside();
+    let paths = ["bare.json", "wide.md"].map(|name| other.folder.path().join(name));
+    std::fs::write(&paths[0], &text).unwrap();
+    std::fs::write(&paths[1], deck("wide", &[("w1", "A.")])).unwrap();
+    assert!(other.collection.import(&paths[..1], &ImportOptions::default()).unwrap().refused);
+    let report = other.collection.import(&paths, &ImportOptions::default()).unwrap();
+    assert_eq!((report.added, other.numbers().len()), (1, 0));
+}
+
+#[test]
 fn an_older_text_comes_in_without_them() {
     let text = lived().whole();
     let (older, _) = text.split_once(",\n\"mocks\":").unwrap();
