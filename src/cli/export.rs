@@ -13,7 +13,7 @@ use crate::tui::words::counted;
 
 /// Exports decks, edits included.
 ///
-/// A target that ends in `.json` gets questions with schedules and history, `.csv` a table
+/// A target that ends in `.json` gets everything with its history, `.csv` a table
 /// of questions, `.txt` Anki's text format, `.md` the deck in one file of the
 /// program's own format; any other target becomes a folder in that format. No
 /// file is overwritten unless `--force` says so.
@@ -48,6 +48,8 @@ struct ExportJson<'a> {
     questions: u32,
     cards: u32,
     reviews: u32,
+    mocks: usize,
+    mocks_left_out: usize,
 }
 
 /// Runs the command.
@@ -69,6 +71,12 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         force: args.force,
     };
     let report = context.open()?.export(&options)?;
+    if !report.mocks_left_out.is_empty() {
+        Output.say(format!(
+            "Left out: {} with questions of other decks, too. One file of all decks holds every one.",
+            counted(many(report.mocks_left_out.len()), "mock interview"),
+        ));
+    }
     if let Some(text) = &report.text {
         Output.text(text)?;
         return Ok(0);
@@ -80,6 +88,8 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
             questions: report.questions,
             cards: report.cards,
             reviews: report.reviews,
+            mocks: report.mocks.len(),
+            mocks_left_out: report.mocks_left_out.len(),
         })?;
     } else {
         Output.lines(words(&report, form))?;
@@ -88,12 +98,17 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
 }
 
 fn words(report: &ExportReport, form: Form) -> Vec<String> {
-    let files = u32::try_from(report.files.len()).unwrap_or(u32::MAX);
+    let files = many(report.files.len());
     let mut counts = vec![counted(report.questions, "question"), counted(report.cards, "card")];
     if form == Form::Json {
         counts.push(counted(report.reviews, "review"));
+        counts.push(counted(many(report.mocks.len()), "mock interview"));
     }
     let mut lines = vec![format!("wrote {} ({})", counted(files, "file"), counts.join(", "))];
     lines.extend(report.files.iter().map(|file| format!("  {}", file.display())));
     lines
+}
+
+fn many(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }

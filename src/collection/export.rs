@@ -113,6 +113,10 @@ pub struct ExportReport {
     pub cards: u32,
     /// Lines of the log in them.
     pub reviews: u32,
+    /// Mock interviews in them, by their numbers.
+    pub mocks: BTreeSet<u32>,
+    /// Those that are in none of them, since they asked of other decks as well.
+    pub mocks_left_out: BTreeSet<u32>,
 }
 
 /// Files that are to be written, with what they hold.
@@ -135,6 +139,8 @@ impl Collection {
             }
             Target::Path(path) => self.plan(&rows, path, options, &mut report)?,
         };
+        let ExportReport { mocks, mocks_left_out, .. } = &mut report;
+        mocks_left_out.retain(|mock| !mocks.contains(mock));
         plan.iter().try_for_each(|(path, _)| demand_free(path, options.force))?;
         no_strangers(&plan)?;
         let folders: BTreeSet<&Path> = plan.iter().filter_map(|(path, _)| path.parent()).collect();
@@ -203,11 +209,13 @@ impl Collection {
         report: &mut ExportReport,
     ) -> Result<String, Error> {
         if options.form == Form::Json {
-            let archive = archive::of(self, rows, options.decks.is_empty())?;
+            let (archive, left_out) = archive::of(self, rows, options.decks.is_empty())?;
             let (questions, cards, reviews) = archive.counts();
             report.questions += questions;
             report.cards += cards;
             report.reviews += reviews;
+            report.mocks.extend(archive.mock_numbers());
+            report.mocks_left_out.extend(left_out);
             return archive.text();
         }
         let decks = self.whole(rows, report)?;

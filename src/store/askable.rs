@@ -101,7 +101,8 @@ impl Queries {
     pub fn asked_in_mocks(&self, from: Day) -> Result<Vec<(QuestionKey, Day)>, Error> {
         const SQL: &str = "
             SELECT question_id, max(asked_on) FROM mock_answers INDEXED BY mock_answers_asked
-            WHERE asked_on >= ? AND asked_on IS NOT NULL GROUP BY question_id";
+            WHERE asked_on >= ? AND asked_on IS NOT NULL AND question_id IS NOT NULL
+            GROUP BY question_id";
         self.all(CHOOSING, SQL, [from], |row| Ok((row.get(0)?, row.get(1)?)))
     }
 

@@ -127,6 +127,7 @@ impl Tx<'_> {
         self.put_settings_back(key)?;
         self.put_marks_back(key)?;
         self.take_predictions_back(key)?;
+        self.take_mocks_back(key)?;
         Ok(change)
     }
 

@@ -36,7 +36,7 @@ const DECK: &str = "
 const QUESTION: &str = "
     SELECT json_object('slug', slug, 'source_id', source_id, 'position', position,
         'title', title, 'level', level, 'importance', importance, 'content', content,
-        'edited', edited, 'retired', retired,
+        'edited', edited, 'retired', retired, 'added_day', added_day,
         'trash', (SELECT change_id FROM trash t WHERE t.question_id = q.question_id))
     FROM questions q WHERE question_id = ?3";
 
@@ -70,9 +70,10 @@ const PUT_BACK: [&str; 11] = [
                     FROM kept o WHERE o.change_id = ?1 AND o.kind = 'question')
                 ELSE edited = 0 AND slug <> k.before ->> 'slug' END",
     "UPDATE questions SET (slug, source_id, position, title, level, importance, content, edited,
-            retired) = (k.before ->> 'slug', k.before ->> 'source_id', k.before ->> 'position',
-            k.before ->> 'title', k.before ->> 'level', k.before ->> 'importance',
-            k.before ->> 'content', k.before ->> 'edited', k.before ->> 'retired')
+            retired, added_day) = (k.before ->> 'slug', k.before ->> 'source_id',
+            k.before ->> 'position', k.before ->> 'title', k.before ->> 'level',
+            k.before ->> 'importance', k.before ->> 'content', k.before ->> 'edited',
+            k.before ->> 'retired', coalesce(k.before ->> 'added_day', added_day))
         FROM kept k WHERE k.change_id = ?1 AND k.kind = 'question' AND k.row = question_id
             AND k.before IS NOT NULL AND questions.edited = 0",
     "UPDATE questions SET retired = 1 FROM kept k

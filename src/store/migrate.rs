@@ -99,4 +99,32 @@ mod tests {
         let lines: Vec<Option<i64>> = lines.collect::<Result<_, _>>().unwrap();
         assert_eq!(lines, [Some(1), None, Some(4)]);
     }
+
+    #[test]
+    fn older_mocks_keep_what_was_taken_back() {
+        let mut conn = Connection::open_in_memory().unwrap();
+        conn.pragma_update(None, "foreign_keys", false).unwrap();
+        let steps = Migrations::from_directory(&STEPS).unwrap();
+        steps.to_version(&mut conn, 17).unwrap();
+        conn.execute_batch(
+            "INSERT INTO changes (change_id, kind, note, at, offset_minutes, day, before, undone)
+             VALUES (1, 'mock', '', 0, 0, 0, '[]', 0), (2, 'mock', '', 0, 0, 0, '[]', 1);
+             INSERT INTO mocks (at, offset_minutes, day, setting, given_up, rubric, status, turn,
+                 saved, saved_at, change_id, cards)
+             SELECT 0, 0, 0, '{}', '[]', 1, 'done', 0, '{}', 0, value, 5
+             FROM json_each('[1, 2, null]');
+             INSERT INTO mock_answers (mock_id, place, question_id, id, role, target, topic,
+                 version, question, record, asked_on, partner, again_on, again)
+             VALUES (2, 0, 7, 'log/q7', 'main', 'mid', 'log', 9, '{}', '{}', 3, '{}', 4, '{}')",
+        )
+        .unwrap();
+        migrate(&mut conn).unwrap();
+        let undone = "SELECT group_concat(undone) FROM mocks";
+        let undone: String = conn.query_row(undone, [], |row| row.get(0)).unwrap();
+        assert_eq!(undone, "0,1,0");
+        let answer = "SELECT count(*) FROM mock_answers WHERE (mock_id, place, question_id, id,
+                topic, version, asked_on, partner, again_on, again)
+            = (2, 0, 7, 'log/q7', 'log', 9, 3, '{}', 4, '{}')";
+        assert_eq!(conn.query_row(answer, [], |row| row.get::<_, i64>(0)).unwrap(), 1);
+    }
 }

@@ -7,7 +7,7 @@ use super::changes::ChangeKey;
 use super::error::Error;
 use super::mocks::{MockKey, column_of};
 use super::store::{Queries, Tx};
-use crate::domain::{CardKey, Day};
+use crate::domain::{CardKey, Day, Timestamp};
 
 /// Whose marks of a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,6 +16,17 @@ pub enum LaterMarks {
     Partner,
     /// The user's own, a day later.
     Again,
+}
+
+/// A key point that was missed in a mock and is to be drilled.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct DrillPoint {
+    /// The card that asks for it.
+    pub card: CardKey,
+    /// Its words.
+    pub point: String,
+    /// The last line of the card's log that cannot have said it yet.
+    pub since: Option<Timestamp>,
 }
 
 const READING: &str = "reading marks of a mock interview";
@@ -63,6 +74,25 @@ impl Queries {
                         AND r.source = 'review' AND r.rating >= 3) < 2
             ORDER BY p.mock_id, p.point";
         self.all(READING, SQL, [card], |row| row.get(0))
+    }
+
+    /// Returns the key points that were missed in a mock, drilled or not, by card;
+    /// none where its answers were taken back.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn drill_points_of_mock(&self, key: MockKey) -> Result<Vec<DrillPoint>, Error> {
+        const SQL: &str = "
+            SELECT p.card_id, p.point, (SELECT max(r.at) FROM reviews r
+                WHERE r.card_id = p.card_id AND r.undone = 0 AND r.review_id <= p.since)
+            FROM drill_points p
+            WHERE p.mock_id = ?
+                AND EXISTS (SELECT 1 FROM changes c
+                    WHERE c.change_id = p.change_id AND c.undone = 0)
+            ORDER BY p.card_id, p.point";
+        self.all(READING, SQL, [key], |row| {
+            Ok(DrillPoint { card: row.get(0)?, point: row.get(1)?, since: row.get(2)? })
+        })
     }
 }
 
@@ -132,6 +162,26 @@ impl Tx<'_> {
         for point in points {
             self.run(WRITING, SQL, params![card, mock, point, change])?;
         }
+        Ok(())
+    }
+
+    /// Stores a key point of a mock that came in with a change. Reviews later than
+    /// `since` can have said it.
+    ///
+    /// # Errors
+    /// When the database cannot be written.
+    pub fn add_known_drill_point(
+        &self,
+        mock: MockKey,
+        change: ChangeKey,
+        drilled: &DrillPoint,
+    ) -> Result<(), Error> {
+        const SQL: &str = "
+            INSERT OR IGNORE INTO drill_points (card_id, mock_id, point, since, change_id)
+            VALUES (?1, ?2, ?3, (SELECT coalesce(max(review_id), 0) FROM reviews
+                WHERE card_id = ?1 AND undone = 0 AND at <= ?4), ?5)";
+        let DrillPoint { card, point, since } = drilled;
+        self.run(WRITING, SQL, params![card, mock, point, since, change])?;
         Ok(())
     }
 }

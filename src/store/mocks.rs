@@ -62,8 +62,8 @@ pub struct StoredMock {
 /// A question of a mock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MockAnswer {
-    /// The question's row.
-    pub question: QuestionKey,
+    /// The question's row; `None` where it was deleted before it came here.
+    pub question: Option<QuestionKey>,
     /// Its id at the time.
     pub id: String,
     /// What it was in the mock, as the caller wrote it.
@@ -95,11 +95,8 @@ const WRITING: &str = "writing a mock interview";
 macro_rules! select_mocks {
     ($rest:literal) => {
         concat!(
-            "SELECT m.mock_id, m.at, m.offset_minutes, m.day, m.setting, m.given_up, m.rubric, \
-             m.status, m.turn, m.saved, m.saved_at, m.summary, \
-             (SELECT m.cards FROM changes c WHERE c.change_id = m.change_id AND c.undone = 0), \
-             EXISTS (SELECT 1 FROM changes c WHERE c.change_id = m.change_id AND c.undone = 1) \
-             FROM mocks m ",
+            "SELECT mock_id, at, offset_minutes, day, setting, given_up, rubric, status, turn, \
+             saved, saved_at, summary, iif(undone = 1, NULL, cards), undone FROM mocks ",
             $rest
         )
     };
@@ -120,12 +117,14 @@ impl MockStatus {
 }
 
 impl Queries {
-    /// Returns the mocks, first one first.
+    /// Returns the mocks, first one first: by the day, since one that came in from
+    /// elsewhere may be older than its number, and within a day by the number, since a
+    /// clock may have been set back.
     ///
     /// # Errors
     /// When the database cannot be read.
     pub fn mocks(&self) -> Result<Vec<StoredMock>, Error> {
-        self.all(READING, select_mocks!("ORDER BY m.mock_id"), [], read)
+        self.all(READING, select_mocks!("ORDER BY day, mock_id"), [], read)
     }
 
     /// Returns a mock.
@@ -133,7 +132,7 @@ impl Queries {
     /// # Errors
     /// When the database cannot be read.
     pub fn mock(&self, key: MockKey) -> Result<Option<StoredMock>, Error> {
-        self.first(READING, select_mocks!("WHERE m.mock_id = ?"), [key], read)
+        self.first(READING, select_mocks!("WHERE mock_id = ?"), [key], read)
     }
 
     /// Returns the mock that goes on, or was broken off. There is one at most.
@@ -141,7 +140,7 @@ impl Queries {
     /// # Errors
     /// When the database cannot be read.
     pub fn running_mock(&self) -> Result<Option<StoredMock>, Error> {
-        self.first(READING, select_mocks!("WHERE m.status = 'running'"), [], read)
+        self.first(READING, select_mocks!("WHERE status = 'running'"), [], read)
     }
 
     /// Returns the questions of a mock in their order.
@@ -174,16 +173,19 @@ impl Queries {
 }
 
 impl Tx<'_> {
-    /// Stores a mock that begins; returns its number.
+    /// Stores a mock under its number, or under the next one where that is 0; returns
+    /// it. What came in with an import goes when that is undone.
     ///
     /// # Errors
-    /// When another one is running, or the database cannot be written.
-    pub fn begin_mock(&self, mock: &StoredMock) -> Result<MockKey, Error> {
+    /// When another one is running or has the number, or the database cannot be
+    /// written.
+    pub fn add_mock(&self, mock: &StoredMock, import: Option<ChangeKey>) -> Result<MockKey, Error> {
         const SQL: &str = "
-            INSERT INTO mocks (at, offset_minutes, day, setting, given_up, rubric, status, turn,
-                saved, saved_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+            INSERT INTO mocks (mock_id, at, offset_minutes, day, setting, given_up, rubric,
+                status, turn, saved, saved_at, summary, cards, undone, import_id)
+            VALUES (nullif(?, 0), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         let values = params![
+            mock.key,
             mock.began.at,
             mock.began.offset_minutes,
             mock.began.day,
@@ -194,6 +196,10 @@ impl Tx<'_> {
             mock.turn,
             mock.saved,
             mock.saved_at,
+            mock.summary,
+            mock.cards,
+            mock.undone,
+            import,
         ];
         self.add(WRITING, SQL, values).map(MockKey)
     }
@@ -210,8 +216,8 @@ impl Tx<'_> {
     ) -> Result<(), Error> {
         const SQL: &str = "
             INSERT INTO mock_answers (mock_id, place, question_id, id, role, target, topic,
-                version, question, record)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+                version, question, record, asked_on, partner, again_on, again)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
         let values = params![
             key,
             column_of(place),
@@ -223,6 +229,10 @@ impl Tx<'_> {
             answer.version.cast_signed(),
             to_json(WRITING, &answer.text)?,
             answer.record,
+            answer.asked_on,
+            answer.partner,
+            answer.again_on,
+            answer.again,
         ];
         self.run(WRITING, SQL, values)?;
         Ok(())
@@ -287,15 +297,6 @@ impl Tx<'_> {
         })
     }
 
-    /// Writes what lists read of a mock that has ended.
-    ///
-    /// # Errors
-    /// When there is no such mock, or the database cannot be written.
-    pub fn set_mock_summary(&self, key: MockKey, summary: &str) -> Result<(), Error> {
-        const SQL: &str = "UPDATE mocks SET summary = ? WHERE mock_id = ?";
-        self.must(WRITING, SQL, params![summary, key], || format!("mock {}", key.0))
-    }
-
     /// Names the entry of the journal under which a mock's answers stand.
     ///
     /// # Errors
@@ -308,6 +309,20 @@ impl Tx<'_> {
     ) -> Result<(), Error> {
         const SQL: &str = "UPDATE mocks SET change_id = ?, cards = ? WHERE mock_id = ?";
         self.must(WRITING, SQL, params![change, cards, key], || format!("mock {}", key.0))
+    }
+
+    /// Notes at a mock that the change of its answers is undone, and takes out the
+    /// mocks that came in with a change.
+    pub(super) fn take_mocks_back(&self, change: ChangeKey) -> Result<(), Error> {
+        const SQL: [&str; 4] = [
+            "UPDATE mocks SET undone = 1 WHERE change_id = ?",
+            "DELETE FROM drill_points
+                WHERE mock_id IN (SELECT mock_id FROM mocks WHERE import_id = ?)",
+            "DELETE FROM mock_answers
+                WHERE mock_id IN (SELECT mock_id FROM mocks WHERE import_id = ?)",
+            "DELETE FROM mocks WHERE import_id = ?",
+        ];
+        SQL.iter().try_for_each(|sql| self.run(WRITING, sql, [change]).map(|_| ()))
     }
 }
 

@@ -56,7 +56,7 @@ pub use kept::Kept;
 pub use known::{KnownQuestion, print_of};
 pub use listing::{MatchedCard, MatchedQuestion};
 pub use matching::Viewpoint;
-pub use mock_marks::LaterMarks;
+pub use mock_marks::{DrillPoint, LaterMarks};
 pub use mocks::{MockAnswer, MockKey, MockStatus, StoredMock};
 pub use prints::FilePrint;
 pub use questions::{NewQuestion, StoredQuestion};

@@ -51,8 +51,12 @@ const HEAL: &str = r#"
     UPDATE decks SET deleted_by = NULL WHERE deleted_by NOT IN (SELECT change_id FROM changes);
     DELETE FROM trash WHERE change_id NOT IN (SELECT change_id FROM changes)
         OR question_id NOT IN (SELECT question_id FROM questions);
-    DELETE FROM mock_answers WHERE mock_id NOT IN (SELECT mock_id FROM mocks)
-        OR question_id NOT IN (SELECT question_id FROM questions);
+    DELETE FROM mock_answers WHERE mock_id NOT IN (SELECT mock_id FROM mocks);
+    UPDATE mock_answers SET question_id = NULL
+        WHERE question_id NOT IN (SELECT question_id FROM questions);
+    UPDATE mocks SET undone = 1
+        WHERE change_id IN (SELECT c.change_id FROM changes c WHERE c.undone = 1);
+    UPDATE mocks SET import_id = NULL;
     DELETE FROM predictions WHERE question_id NOT IN (SELECT question_id FROM questions);
     UPDATE predictions SET change_id = NULL;
     UPDATE changes SET undone = 1;

@@ -239,6 +239,37 @@ fn nothing_is_said_before_its_time_and_in_exam_mode_nothing_of_the_answer() {
 }
 
 #[test]
+fn interviews_go_out_with_their_decks_and_come_back_to_the_byte() {
+    let home = home();
+    sit(&home, &DRILL, truly);
+    sit(&home, &[&DRILL[..6], &["8", "--plain"]].concat(), partly);
+    let file = home.path().join("all.json");
+    let report = home.json(&["export", "--all", "--to", "all.json"]);
+    assert_eq!((report["mocks"].as_u64(), report["mocks_left_out"].as_u64()), (Some(2), Some(0)));
+    let other = Home::new(NOW);
+    let ran = other.viva(&["import", file.to_str().unwrap()]);
+    assert!(ran.out.contains("2 mock interviews came in"), "{} {}", ran.out, ran.err);
+    let tells =
+        [&["mock", "list", "--json"][..], &["mock", "show", "1", "--json"], &["mock", "show", "2"]];
+    for told in tells {
+        let (here, there) = (home.viva(told), other.viva(told));
+        assert_eq!((here.code, &here.out), (0, &there.out), "{told:?}");
+    }
+    let undone = other.viva(&["undo"]);
+    assert!(undone.out.contains("2 mock interviews added"), "{}", undone.out);
+    assert_eq!(other.viva(&["mock", "list"]).code, 3);
+    prove(&other.database());
+
+    let more = home.write("net.md", &deck().replace("\"log\"", "\"net\""));
+    assert_eq!(home.viva(&["import", more.to_str().unwrap()]).code, 0);
+    let mixed = ["mock", "--deck", "log", "--deck", "net", "--format", "round", "--plain"];
+    sit(&home, &mixed, truly);
+    let ran = home.viva(&["export", "log", "--to", "log.json"]);
+    assert!(ran.err.starts_with("Left out: 1 mock interview with questions"), "{}", ran.err);
+    assert!(ran.out.contains("2 mock interviews)"), "{}", ran.out);
+}
+
+#[test]
 fn ticking_everything_is_exposed() {
     let home = home();
     let said = sit(&home, &DRILL, everything);

@@ -2,25 +2,28 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use super::mocks::{self, Beside, Gathered};
 use super::predictions::ArchivedPrediction;
 use super::types::{
     Archive, ArchivedCard, ArchivedDeck, ArchivedQuestion, ArchivedReview, ArchivedSource,
 };
-use crate::collection::chosen::UNDER;
+use crate::collection::chosen::{CATCH_UP, UNDER};
 use crate::collection::error::Error;
 use crate::collection::open::Collection;
-use crate::domain::{CardId, CardKey, QuestionId};
+use crate::domain::{CardId, CardKey, DeckId, QuestionId};
+use crate::scheduler::catch_up::Plan;
 use crate::store::{DeckRow, SourceKey, StoredQuestion};
 
-/// Returns decks with their history; `whole` says that they are all.
+/// Returns decks with their history, and the numbers of the mock interviews that asked
+/// of other decks as well; `whole` says that all decks were asked for.
 pub(in crate::collection) fn of(
     collection: &Collection,
     rows: &[DeckRow],
     whole: bool,
-) -> Result<Archive, Error> {
+) -> Result<(Archive, Vec<u32>), Error> {
     let store = &collection.store;
     let mut archive = Archive::new(collection.now(), whole);
-    let mut cards = HashMap::new();
+    let (mut cards, mut questions) = (HashMap::new(), HashMap::new());
     let mut log = Vec::new();
     let mut predictions = Vec::new();
     let chosen = store.settings()?;
@@ -38,6 +41,7 @@ pub(in crate::collection) fn of(
             let id = QuestionId { deck: deck_id, question: slug };
             let made = store.predictions_made(stored.key)?.into_iter();
             predictions.extend(made.map(|(row, made)| (row, ArchivedPrediction::new(&id, made))));
+            questions.insert(stored.key, id);
             deck.questions.push(question(collection, stored, &mut cards)?);
         }
         archive.decks.push(deck);
@@ -51,6 +55,7 @@ pub(in crate::collection) fn of(
     if whole {
         archive.options = options(&chosen, UNDER);
         archive.options.retain(|name, _| !name.contains('.'));
+        archive.catch_up = plan(&chosen).filter(|plan| plan.may_hold(collection.now().day));
         sets.extend(store.latest_parameters()?.map(|(key, _)| key));
     }
     let mut places = HashMap::new();
@@ -63,7 +68,24 @@ pub(in crate::collection) fn of(
         let card = cards.get(card).map(|id| ArchivedReview::new(id, review, place));
         archive.reviews.extend(card);
     }
-    Ok(archive)
+    let decks: Vec<DeckId> = rows.iter().map(|row| row.deck.id.clone()).collect();
+    let texts = archive.texts();
+    let beside = Beside {
+        store,
+        decks: &decks,
+        texts: &texts,
+        questions: &questions,
+        cards: &cards,
+        all: whole && store.decks()?.len() == rows.len(),
+    };
+    let Gathered { mocks, left_out } = mocks::of(&beside)?;
+    archive.mocks = mocks;
+    Ok((archive, left_out))
+}
+
+fn plan(chosen: &[(String, String)]) -> Option<Plan> {
+    let (_, text) = chosen.iter().find(|(key, _)| key == CATCH_UP)?;
+    serde_json::from_str(text).ok()
 }
 
 fn options(chosen: &[(String, String)], under: &str) -> BTreeMap<String, String> {
@@ -88,6 +110,8 @@ fn question(
         });
         cards.insert(card.key, card.id);
     }
+    // They stand in no order that the next home would have as well.
+    archived.sort_by_key(|card| card.gone.is_some());
     Ok(ArchivedQuestion {
         source: stored.source.map(|key| source(collection, key)).transpose()?.flatten(),
         position: stored.position,

@@ -4,8 +4,10 @@
 
 mod gather;
 mod history;
+mod mocks;
 mod predictions;
 mod restore;
+mod settings;
 mod types;
 
 pub(super) use gather::of;

@@ -3,13 +3,13 @@
 use std::collections::{HashMap, HashSet};
 
 use super::history::{Joined, joined};
+use super::mocks;
 use super::predictions::{Came, bring_in};
+use super::settings::{choose, parameters};
 use super::types::{Archive, ArchivedCard, ArchivedDeck, ArchivedQuestion};
-use crate::collection::chosen::UNDER;
 use crate::collection::doctor::as_replayed;
 use crate::collection::error::Error;
 use crate::collection::sync::{Place, Rules, Tally, put_deck, reopened, same, sync_question};
-use crate::config::Options;
 use crate::domain::card::cards_of;
 use crate::domain::text::{counted, one_line};
 use crate::domain::{CardKey, DeckId, DeckKey, Moment, QuestionId, QuestionKey, Review, Schedule};
@@ -28,53 +28,32 @@ pub(in crate::collection) struct Terms<'a> {
 
 /// Brings decks and their history in. What is not here yet becomes exactly what
 /// it was. A question that is here takes the text as at any import; a card takes
-/// the lines of its log that are missing here.
+/// the lines of its log that are missing here. Without a question nothing comes in.
 pub(in crate::collection) fn restore(
     tx: &Tx<'_>,
     archive: &Archive,
     terms: &Terms<'_>,
     tally: &mut Tally,
 ) -> Result<Vec<(DeckKey, SourceKey)>, Error> {
+    if archive.is_empty() {
+        return Ok(Vec::new());
+    }
     let sets = parameters(tx, archive, terms.now)?;
     let (cards, questions) = (HashMap::new(), HashMap::new());
     let mut work = Work { tx, terms, tally, touched: Vec::new(), cards, questions };
     for deck in &archive.decks {
         work.deck(deck)?;
     }
-    for (name, value) in &archive.options {
-        choose(tx, None, name, value)?;
-    }
+    work.tally.chosen += choose(tx, archive, terms.now.day, terms.rules.journal)?;
+    let cards = work.cards.iter().map(|(id, here)| (id.clone(), here.key)).collect();
     let reviews = work.lines(archive, &sets)?;
     for (key, review) in &reviews {
         tx.append_review(*key, None, terms.rules.journal, review)?;
     }
     work.tally.reviews += u32::try_from(reviews.len()).unwrap_or(u32::MAX);
     work.predictions(archive)?;
+    work.mocks(archive, &cards)?;
     Ok(work.touched)
-}
-
-/// Returns the rows of the sets of parameters. The set in use stays so, but
-/// where a whole collection comes into one in which nothing was answered yet.
-fn parameters(tx: &Tx<'_>, archive: &Archive, now: Moment) -> Result<Vec<i64>, Error> {
-    let in_use = tx.latest_parameters()?;
-    let untouched = tx.studied_before(now.day.plus(1))?.is_none();
-    let known = tx.parameter_sets()?;
-    let mut rows: Vec<i64> = Vec::new();
-    let mut added = false;
-    for set in &archive.parameters {
-        let row = match known.iter().find(|(_, values)| values == set) {
-            Some((row, _)) => *row,
-            None => {
-                added = true;
-                tx.add_parameters(set, now)?
-            }
-        };
-        rows.push(row);
-    }
-    if let Some((_, values)) = in_use.filter(|_| added && !(archive.whole && untouched)) {
-        tx.add_parameters(&values, now)?;
-    }
-    Ok(rows)
 }
 
 /// A card of the text, as it is here now.
@@ -106,16 +85,16 @@ impl Log {
     }
 }
 
-/// Returns the questions of which the text knows all that is known here, and
-/// more: all their cards stand as they stand there.
-fn led(logs: &[Log]) -> HashSet<QuestionKey> {
+/// Returns the questions of which the text knows all that is known here, and more:
+/// all their cards stand as they stand there. And those of which it does not.
+fn led(logs: &[Log]) -> (HashSet<QuestionKey>, HashSet<QuestionKey>) {
     let of = |is: fn(&Joined) -> bool| {
         let logs = logs.iter().filter(move |log| is(&log.joined));
         logs.map(|log| log.here.question).collect::<HashSet<_>>()
     };
     let ahead = of(|joined| matches!(joined, Joined::GoesOn(_)));
     let behind = of(|joined| !matches!(joined, Joined::GoesOn(_) | Joined::Same));
-    ahead.difference(&behind).copied().collect()
+    (ahead.difference(&behind).copied().collect(), behind)
 }
 
 struct Work<'a, 'tx> {
@@ -146,9 +125,6 @@ impl Work<'_, '_> {
                 Some(known) => self.meet(source, archived, &known, rules)?,
             };
             self.questions.insert(id.to_string(), question);
-        }
-        for (name, value) in &deck.options {
-            choose(self.tx, Some(&deck.deck.id), name, value)?;
         }
         Ok(())
     }
@@ -224,6 +200,7 @@ impl Work<'_, '_> {
             sync_question(tx, place, &archived.question, known, rules, self.tally)?;
         }
         if archived.added < known.added {
+            rules.keep(tx, Kept::Question(known.key))?;
             tx.set_added(known.key, archived.added)?;
         }
         if let Some(now) = tx.question_by_key(known.key)?
@@ -279,7 +256,7 @@ impl Work<'_, '_> {
     /// brings the schedules of their cards up to date.
     fn lines(&mut self, archive: &Archive, sets: &[i64]) -> Result<Vec<(CardKey, Review)>, Error> {
         let (logs, strangers) = self.logs(archive, sets)?;
-        let led = led(&logs);
+        let (led, behind) = led(&logs);
         let (mut apart, mut lost) = (0, 0);
         let mut taken: Vec<(usize, CardKey, Review)> = Vec::new();
         for log in logs {
@@ -288,8 +265,11 @@ impl Work<'_, '_> {
                 Joined::Known => {}
                 Joined::Same => {
                     let fresh = log.known.is_empty() && self.is_untouched(card)?;
-                    if fresh || led.contains(&log.here.question) {
+                    let question = &log.here.question;
+                    if led.contains(question) || (fresh && !behind.contains(question)) {
                         self.stand(card, log.here.schedule.clone())?;
+                    } else if fresh {
+                        self.set_aside(card, log.here.schedule.as_ref())?;
                     }
                 }
                 Joined::GoesOn(_) => self.stand(card, log.here.schedule.clone())?,
@@ -339,6 +319,15 @@ impl Work<'_, '_> {
         Ok(())
     }
 
+    fn mocks(&mut self, archive: &Archive, cards: &HashMap<String, CardKey>) -> Result<(), Error> {
+        let here = mocks::Here { questions: &self.questions, cards };
+        let journal = self.terms.rules.journal;
+        let came = mocks::bring_in(self.tx, &archive.mocks, &archive.texts(), &here, journal)?;
+        self.tally.mocks += came.new;
+        self.tally.mock_marks += came.marks;
+        Ok(())
+    }
+
     fn tell(&mut self, apart: usize, lost: usize, strangers: usize) {
         let many = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         if apart > 0 {
@@ -373,6 +362,15 @@ impl Work<'_, '_> {
         Ok(())
     }
 
+    /// Lets a new card be suspended, buried or marked as it is there. What opens it is
+    /// in the log of the others, of which more is known here.
+    fn set_aside(&mut self, card: CardKey, there: Option<&Schedule>) -> Result<(), Error> {
+        let Some(there) = there else { return Ok(()) };
+        let Schedule { suspended, buried_until, marked, .. } = *there;
+        let here = self.tx.schedule(card)?.unwrap_or_default();
+        self.stand(card, Some(Schedule { suspended, buried_until, marked, ..here }))
+    }
+
     /// Lets a card stand as its log here and the further lines give.
     fn replay(&mut self, log: &Log) -> Result<(), Error> {
         let lines = log.known.iter().chain(log.coming().map(|(_, line)| line));
@@ -396,16 +394,4 @@ impl Work<'_, '_> {
 
 fn is_shipped(archived: &ArchivedQuestion) -> bool {
     archived.source.as_ref().is_some_and(|source| source.kind == SourceKind::Shipped.name())
-}
-
-/// Sets an option, where none was chosen here.
-fn choose(tx: &Tx<'_>, deck: Option<&DeckId>, name: &str, value: &str) -> Result<(), Error> {
-    let key = match deck {
-        Some(deck) => format!("{UNDER}{deck}.{name}"),
-        None => format!("{UNDER}{name}"),
-    };
-    if Options::default().set(name, value) && tx.setting(&key)?.is_none() {
-        tx.set_setting(&key, value)?;
-    }
-    Ok(())
 }

@@ -4,15 +4,17 @@ use std::collections::{BTreeMap, HashSet};
 
 use serde::{Deserialize, Serialize};
 
+use super::mocks::{self, ArchivedMock, Texts};
 use super::predictions::ArchivedPrediction;
 use crate::collection::error::Error;
 use crate::domain::slug::is_valid_id;
 use crate::domain::text::one_line;
 use crate::domain::{
-    CardId, CardKind, Day, Deck, Grade, Memory, Moment, Phase, Question, Review, ReviewKind,
-    ReviewSource, Schedule, Timestamp,
+    CardId, CardKind, Day, Deck, Grade, Memory, Moment, Phase, Question, QuestionId, Review,
+    ReviewKind, ReviewSource, Schedule, Timestamp,
 };
 use crate::scheduler::Parameters;
+use crate::scheduler::catch_up::Plan;
 
 /// The value of `format`.
 const FORMAT: &str = "viva";
@@ -33,12 +35,18 @@ pub(in crate::collection) struct Archive {
     /// What was chosen for all decks.
     #[serde(default)]
     pub(super) options: BTreeMap<String, String>,
+    /// The plan to catch up that is in force.
+    #[serde(default)]
+    pub(super) catch_up: Option<Plan>,
     pub(super) decks: Vec<ArchivedDeck>,
     /// The live log, in the order in which it was written.
     pub(super) reviews: Vec<ArchivedReview>,
     /// What was predicted in the simulator, in the order in which it was.
     #[serde(default)]
     pub(super) predictions: Vec<ArchivedPrediction>,
+    /// The mock interviews that have ended, first one first.
+    #[serde(default)]
+    pub(super) mocks: Vec<ArchivedMock>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -139,9 +147,11 @@ impl Archive {
             whole,
             parameters: Vec::new(),
             options: BTreeMap::new(),
+            catch_up: None,
             decks: Vec::new(),
             reviews: Vec::new(),
             predictions: Vec::new(),
+            mocks: Vec::new(),
         }
     }
 
@@ -163,6 +173,7 @@ impl Archive {
         for question in archive.decks.iter_mut().flat_map(|deck| &mut deck.questions) {
             question.question.title = one_line(&question.question.title);
         }
+        mocks::make_safe(&mut archive.mocks);
         Ok(archive)
     }
 
@@ -180,7 +191,23 @@ impl Archive {
         (count(live().count()), count(cards.count()), count(self.reviews.len()))
     }
 
-    /// Writes the text: a line for each question, line of the log and prediction.
+    /// Returns its questions by their ids.
+    pub(super) fn texts(&self) -> Texts<'_> {
+        let all = self.decks.iter().flat_map(|deck| deck.questions.iter().map(move |q| (deck, q)));
+        all.map(|(deck, ArchivedQuestion { question, .. })| {
+            let id = QuestionId { deck: deck.deck.id.clone(), question: question.id.clone() };
+            (id.to_string(), question)
+        })
+        .collect()
+    }
+
+    /// Returns the numbers of its mock interviews.
+    pub(in crate::collection) fn mock_numbers(&self) -> impl Iterator<Item = u32> {
+        self.mocks.iter().map(|mock| mock.mock)
+    }
+
+    /// Writes the text: a line for each question, line of the log, prediction and mock
+    /// interview.
     ///
     /// # Errors
     /// When a number is none that JSON has.
@@ -192,6 +219,7 @@ impl Archive {
             ("whole", json(&self.whole)?),
             ("parameters", json(&self.parameters)?),
             ("options", json(&self.options)?),
+            ("catch_up", json(&self.catch_up)?),
         ];
         let head: Vec<String> =
             head.iter().map(|(key, value)| format!("\"{key}\":{value}")).collect();
@@ -203,8 +231,10 @@ impl Archive {
         let decks = lines(decks)?;
         let reviews = lines(self.reviews.iter().map(json))?;
         let predictions = lines(self.predictions.iter().map(json))?;
+        let mocks = lines(self.mocks.iter().map(json))?;
         Ok(format!(
-            "{{{},\n\"decks\":{decks},\n\"reviews\":{reviews},\n\"predictions\":{predictions}}}\n",
+            "{{{},\n\"decks\":{decks},\n\"reviews\":{reviews},\n\"predictions\":{predictions},\n\
+             \"mocks\":{mocks}}}\n",
             head.join(",")
         ))
     }
@@ -231,7 +261,11 @@ impl Archive {
         for review in &self.reviews {
             review.check(self.parameters.len())?;
         }
-        self.predictions.iter().try_for_each(ArchivedPrediction::check)
+        if self.catch_up.is_some_and(|plan| plan.per_day == 0 || plan.since > plan.until) {
+            return Err("its plan to catch up holds impossible values".to_owned());
+        }
+        self.predictions.iter().try_for_each(ArchivedPrediction::check)?;
+        mocks::check(&self.mocks, &self.texts())
     }
 }
 

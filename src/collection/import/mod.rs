@@ -13,6 +13,7 @@ pub use report::{FileReport, ImportReport};
 pub use touched::DeckTouched;
 use touched::DeckWritten;
 pub(super) use written::Writing;
+use written::came;
 
 use super::error::Error;
 use super::files::{Found, STDIN, gather};
@@ -189,16 +190,10 @@ impl Collection {
             let said = file.choices.words();
             format!("{} was read as last time: {said}; --anew guesses again", file.name)
         }));
-        let reviews: u32 = written.iter().map(|deck| deck.tally.reviews).sum();
-        if reviews > 0 {
-            let lines = counted(reviews, "review", "reviews");
-            report.notes.push(format!("{lines} of their history came in"));
-        }
-        let predictions: u32 = written.iter().map(|deck| deck.tally.predictions).sum();
-        if predictions > 0 {
-            let made = counted(predictions, "prediction", "predictions");
-            report.notes.push(format!("{made} came in"));
-        }
+        report.notes.extend(came(&written).map(|(number, one, many)| {
+            let of_cards = if one == "review" { " of their history" } else { "" };
+            format!("{}{of_cards} came in", counted(number, one, many))
+        }));
         report.notes.extend(written.into_iter().flat_map(|deck| deck.tally.notes));
         Ok(report)
     }

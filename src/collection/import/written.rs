@@ -167,6 +167,19 @@ fn journal_entry() -> Change {
     Change { kind: ChangeKind::Import, card: None, note, before: Vec::new() }
 }
 
+/// Returns what came in beside questions: how many, and its nouns.
+pub(super) fn came(
+    written: &[DeckWritten],
+) -> impl Iterator<Item = (u32, &'static str, &'static str)> {
+    let mut sums = Tally::default().came();
+    for deck in written {
+        for (sum, (number, ..)) in sums.iter_mut().zip(deck.tally.came()) {
+            sum.0 += number;
+        }
+    }
+    sums.into_iter().filter(|(number, ..)| *number > 0)
+}
+
 /// Says what an import was: `tcp: 3 questions added, 1 changed`.
 fn note(written: &[DeckWritten]) -> String {
     let mut names: Vec<&str> = Vec::new();
@@ -176,10 +189,6 @@ fn note(written: &[DeckWritten]) -> String {
         }
     }
     let sum = |count: fn(&Tally) -> u32| written.iter().map(|deck| count(&deck.tally)).sum();
-    let history = [
-        (sum(|tally| tally.reviews), "review", "reviews"),
-        (sum(|tally| tally.predictions), "prediction", "predictions"),
-    ];
     let counts: [(u32, &str); 4] = [
         (sum(|tally| tally.added), "added"),
         (sum(|tally| tally.changed), "changed"),
@@ -191,9 +200,7 @@ fn note(written: &[DeckWritten]) -> String {
         .filter(|(number, _)| *number > 0)
         .map(|(number, done)| format!("{} {done}", counted(number, "question", "questions")))
         .chain(
-            history
-                .into_iter()
-                .filter(|(number, ..)| *number > 0)
+            came(written)
                 .map(|(number, one, many)| format!("{} added", counted(number, one, many))),
         )
         .collect();

@@ -79,10 +79,8 @@ impl Collection {
     /// # Errors
     /// When the database cannot be read.
     pub fn mocks_up_to(&self, report: &Report) -> Result<Vec<MockLine>, Error> {
-        let mut alike = self.mocks()?;
-        alike.retain(|line| {
-            line.setting.level == report.level && line.is_in_course() && line.mock <= report.mock
-        });
+        let mut alike = up_to(self.mocks()?, report.mock);
+        alike.retain(|line| line.setting.level == report.level && line.is_in_course());
         alike.drain(..alike.len().saturating_sub(COURSE));
         Ok(alike)
     }
@@ -93,10 +91,9 @@ impl Collection {
         let own = &transcript.plan.setting;
         // One that was taken back still tells of itself.
         let counts = |line: &MockLine| !line.undone || line.mock == stored.key.0;
-        let lines = self.mocks()?.into_iter().filter(|line| line.mock <= stored.key.0);
-        for line in lines.filter(counts) {
+        for line in up_to(self.mocks()?, stored.key.0).into_iter().filter(counts) {
             let alike = line.setting.level == own.level && line.setting.decks == own.decks;
-            if alike && line.is_in_course() && line.mock < stored.key.0 {
+            if alike && line.is_in_course() && line.mock != stored.key.0 {
                 history.previous = Some((line.mock, line.summary.dimensions));
             }
             history.answers.extend(line.summary.answers);
@@ -104,6 +101,15 @@ impl Collection {
         }
         Ok(history)
     }
+}
+
+/// Returns the interviews up to one of them. What came in from elsewhere has a later
+/// number than what was held here after it.
+fn up_to(mut lines: Vec<MockLine>, mock: i64) -> Vec<MockLine> {
+    if let Some(own) = lines.iter().position(|line| line.mock == mock) {
+        lines.truncate(own + 1);
+    }
+    lines
 }
 
 fn line(mock: &StoredMock) -> Result<MockLine, Error> {

@@ -8,7 +8,7 @@ mod effects;
 mod glance;
 mod history;
 mod lobby;
-mod rows;
+pub(super) mod rows;
 
 pub use again::Again;
 pub use glance::MockGlance;
@@ -86,7 +86,7 @@ impl Collection {
             if let Some(running) = tx.running_mock()? {
                 return Err(Error::MockRunning { mock: running.key.0 });
             }
-            let key = tx.begin_mock(&stored)?;
+            let key = tx.add_mock(&stored, None)?;
             for (place, (asking, record)) in
                 plan.questions.iter().zip(interview.records()).enumerate()
             {

@@ -4,16 +4,20 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::collection::error::Error;
+use crate::domain::QuestionKey;
 use crate::session::mock::{Asking, Marks, Plan, Record, Saved, Transcript};
 use crate::store::{self, MockAnswer, MockStatus, StoredMock};
 
+/// The row of a question that is not here: no question has it.
+pub(in crate::collection) const NOWHERE: QuestionKey = QuestionKey(0);
+
 /// Writes a value as JSON. All of them have an exact one.
-pub(super) fn text(value: &impl Serialize) -> String {
+pub(in crate::collection) fn text(value: &impl Serialize) -> String {
     serde_json::to_string(value).unwrap_or_default()
 }
 
 /// Reads what [`text`] wrote.
-pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
+pub(in crate::collection) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
     serde_json::from_str(text).map_err(|error| {
         let doing = "reading a mock interview";
         Error::Store(store::Error::Damaged { doing, detail: error.to_string() })
@@ -21,9 +25,9 @@ pub(super) fn read<T: DeserializeOwned>(text: &str) -> Result<T, Error> {
 }
 
 /// Makes the row of a question.
-pub(super) fn answer_of(asking: &Asking, record: &Record) -> MockAnswer {
+pub(in crate::collection) fn answer_of(asking: &Asking, record: &Record) -> MockAnswer {
     MockAnswer {
-        question: asking.key,
+        question: Some(asking.key),
         id: asking.id.clone(),
         role: text(&asking.role),
         target: asking.target,
@@ -39,7 +43,7 @@ pub(super) fn answer_of(asking: &Asking, record: &Record) -> MockAnswer {
 }
 
 /// Reads the plan of a mock, and what was recorded.
-pub(super) fn read_plan(
+pub(in crate::collection) fn read_plan(
     mock: &StoredMock,
     answers: &[MockAnswer],
 ) -> Result<(Plan, Vec<Record>), Error> {
@@ -51,7 +55,7 @@ pub(super) fn read_plan(
     let mut records = Vec::new();
     for answer in answers {
         plan.questions.push(Asking {
-            key: answer.question,
+            key: answer.question.unwrap_or(NOWHERE),
             id: answer.id.clone(),
             role: read(&answer.role)?,
             target: answer.target,
@@ -64,7 +68,7 @@ pub(super) fn read_plan(
 }
 
 /// Reads a mock as it went.
-pub(super) fn read_transcript(
+pub(in crate::collection) fn read_transcript(
     mock: &StoredMock,
     answers: &[MockAnswer],
 ) -> Result<Transcript, Error> {

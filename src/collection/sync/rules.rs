@@ -23,6 +23,12 @@ pub struct Tally {
     pub reviews: u32,
     /// Predictions that came in.
     pub predictions: u32,
+    /// Mock interviews that came in.
+    pub mocks: u32,
+    /// Marks that came to questions of mock interviews that were here.
+    pub mock_marks: u32,
+    /// Options, and a plan to catch up, that came in.
+    pub chosen: u32,
     /// How cards stood whose schedules were written over.
     pub before: Vec<(CardKey, Schedule)>,
     /// Sentences for the user: renames, kept edits.
@@ -36,10 +42,22 @@ impl Tally {
         self.changed + self.renamed + self.retired
     }
 
-    /// Tells whether history came in.
+    /// Returns what came in beside questions, by its nouns.
     #[must_use]
-    pub const fn has_history(&self) -> bool {
-        self.reviews > 0 || self.predictions > 0 || !self.before.is_empty()
+    pub const fn came(&self) -> [(u32, &'static str, &'static str); 5] {
+        [
+            (self.reviews, "review", "reviews"),
+            (self.predictions, "prediction", "predictions"),
+            (self.mocks, "mock interview", "mock interviews"),
+            (self.mock_marks, "later marking", "later markings"),
+            (self.chosen, "setting", "settings"),
+        ]
+    }
+
+    /// Tells whether anything came in that is no question.
+    #[must_use]
+    pub fn has_history(&self) -> bool {
+        self.came().iter().any(|(number, ..)| *number > 0) || !self.before.is_empty()
     }
 }
 

@@ -9,13 +9,13 @@ use crate::domain::{Day, DeckId, QuestionId};
 
 impl Desk {
     /// Everything as one text: what a second home must give as well.
-    fn whole(&self) -> String {
+    pub(super) fn whole(&self) -> String {
         let options =
             ExportOptions { decks: Vec::new(), to: Target::Text, form: Form::Json, force: false };
         self.collection.export(&options).unwrap().text.unwrap()
     }
 
-    fn take(&mut self, text: &str) -> ImportReport {
+    pub(super) fn take(&mut self, text: &str) -> ImportReport {
         self.import("whole.json", text)
     }
 
@@ -24,7 +24,7 @@ impl Desk {
         cards.iter().map(|card| self.collection.store.reviews_of(card.key).unwrap().len()).sum()
     }
 
-    fn predict(&mut self, deck: &str, question: &str, point: &str, right: bool) {
+    pub(super) fn predict(&mut self, deck: &str, question: &str, point: &str, right: bool) {
         let id = QuestionId { deck: DeckId(deck.to_owned()), question: question.to_owned() };
         self.collection.record_prediction(&id, point, right).unwrap();
     }
@@ -46,7 +46,7 @@ impl Desk {
     }
 
     /// Gives the second home the first one's clock.
-    fn beside(&self) -> Self {
+    pub(super) fn beside(&self) -> Self {
         let desk = Self::new();
         desk.clock.set(self.collection.now().at);
         desk
@@ -274,6 +274,11 @@ fn what_no_export_has_written_is_refused_and_changes_nothing() {
             "impossible values",
         ),
         ("\"came_true\":true", "\"came_true\":2", "expected a boolean"),
+        (
+            "\"catch_up\":null",
+            "\"catch_up\":{\"per_day\":0,\"since\":1,\"until\":2}",
+            "its plan to catch up",
+        ),
     ] {
         let path = desk.folder.path().join("bad.json");
         let bad = text.replace(from, to);
@@ -301,6 +306,38 @@ fn a_deck_alone_brings_no_settings_of_all_decks() {
     let names: Vec<&str> = settings.iter().map(|(key, _)| key.as_str()).collect();
     assert_eq!(names, ["option.log.new_per_day"]);
     assert_eq!(other.predicted(), (2, 2), "those about other decks stay out");
+}
+
+#[test]
+fn what_was_chosen_comes_in_where_nothing_was_and_undo_takes_it_back() {
+    let mut desk = options::neglected();
+    let plan = desk.collection.take_up(30).unwrap();
+    for (name, value) in [("new_per_day", "3"), ("reviews_per_day", "50")] {
+        desk.collection.set_option(None, name, Some(value)).unwrap();
+    }
+    let text = desk.whole();
+    let mut other = desk.beside();
+    other.collection.set_option(None, "new_per_day", Some("7")).unwrap();
+    let before = other.collection.store.settings().unwrap();
+    let report = other.take(&text);
+    assert!(report.notes.contains(&"2 settings came in".to_owned()), "{:?}", report.notes);
+    let caught = other.collection.catch_up().unwrap().unwrap();
+    assert_eq!((caught.in_force, caught.plan), (true, plan));
+    assert_eq!(other.collection.store.setting("option.new_per_day").unwrap().unwrap(), "7");
+    other.collection.undo().unwrap();
+    assert_eq!(other.collection.store.settings().unwrap(), before);
+    assert!(other.collection.catch_up().unwrap().is_none());
+    // Settings alone are a step of undo as well.
+    other.take(&text);
+    other.collection.set_option(None, "reviews_per_day", None).unwrap();
+    other.take(&text);
+    let undone = other.collection.undo().unwrap().unwrap();
+    assert!(undone.note.as_ref().unwrap().ends_with(": 1 setting added"), "{undone:?}");
+    // A plan that is over stays out.
+    let mut late = desk.beside();
+    late.days(100);
+    late.take(&text);
+    assert_eq!(late.collection.store.setting("catch_up").unwrap(), None);
 }
 
 fn as_text(desk: &Desk, form: Form) -> String {

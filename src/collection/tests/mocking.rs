@@ -9,7 +9,7 @@ use crate::session::mock::{
 use crate::store::StoredCard;
 
 /// Six questions of three topics.
-fn mock_deck() -> String {
+pub(super) fn mock_deck() -> String {
     let head = "+++\nid = \"log\"\ntitle = \"Log\"\nlevel = \"mid\"\n+++\n".to_owned();
     (1..=6).fold(head, |text, n| {
         format!(
@@ -22,13 +22,13 @@ fn mock_deck() -> String {
     })
 }
 
-fn desk() -> Desk {
+pub(super) fn desk() -> Desk {
     let mut desk = Desk::new();
     desk.import("log.md", &mock_deck());
     desk
 }
 
-fn setting(format: Format) -> Setting {
+pub(super) fn setting(format: Format) -> Setting {
     Setting {
         format,
         mode: Mode::Exam,
@@ -39,14 +39,14 @@ fn setting(format: Format) -> Setting {
     }
 }
 
-fn begin(desk: &mut Desk, format: Format) -> Interview {
+pub(super) fn begin(desk: &mut Desk, format: Format) -> Interview {
     let plan = desk.collection.plan_mock(setting(format)).unwrap();
     desk.collection.begin_mock(plan).unwrap()
 }
 
 /// Does one step of an interview as `marked` says, a few seconds each, and
 /// keeps it.
-fn step(desk: &mut Desk, interview: &mut Interview, marked: fn(&str) -> Mark) {
+pub(super) fn step(desk: &mut Desk, interview: &mut Interview, marked: fn(&str) -> Mark) {
     desk.clock.advance(Duration::from_secs(20));
     let now = desk.collection.clock().monotonic();
     let event = match interview.view().map(|view| view.scene) {
@@ -70,23 +70,23 @@ fn step(desk: &mut Desk, interview: &mut Interview, marked: fn(&str) -> Mark) {
     desk.collection.save_mock_step(interview).unwrap();
 }
 
-fn run(desk: &mut Desk, interview: &mut Interview, marked: fn(&str) -> Mark) -> Report {
+pub(super) fn run(desk: &mut Desk, interview: &mut Interview, marked: fn(&str) -> Mark) -> Report {
     while interview.step() != Step::Over {
         step(desk, interview, marked);
     }
     desk.collection.finish_mock(interview).unwrap()
 }
 
-fn truly(text: &str) -> Mark {
+pub(super) fn truly(text: &str) -> Mark {
     if text.starts_with("Delta") { Mark::Not } else { Mark::Said }
 }
 
 /// Misses the last point.
-fn partly(text: &str) -> Mark {
+pub(super) fn partly(text: &str) -> Mark {
     if text.starts_with("Gamma") { Mark::Not } else { truly(text) }
 }
 
-fn sit(desk: &mut Desk, format: Format, marked: fn(&str) -> Mark) -> Report {
+pub(super) fn sit(desk: &mut Desk, format: Format, marked: fn(&str) -> Mark) -> Report {
     let mut interview = begin(desk, format);
     run(desk, &mut interview, marked)
 }

@@ -3,6 +3,7 @@
 
 mod archive;
 mod archive_fuzz;
+mod archive_mocks;
 mod day;
 mod details;
 mod editing;

@@ -31,7 +31,7 @@ fn of_deck(asked: &[Asked], deck: &str) -> usize {
 }
 
 /// A hundred cards that were learnt and then left for two months.
-fn neglected() -> Desk {
+pub(super) fn neglected() -> Desk {
     let mut desk = Desk::with(Config { new_per_day: 200, ..Config::default() });
     desk.import("a.md", &many("a", 60));
     desk.import("b.md", &many("b", 60));

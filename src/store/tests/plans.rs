@@ -69,6 +69,7 @@ fn look_at_mocks(store: &Store) {
     store.running_mock().unwrap();
     store.mock_answers(MockKey(1)).unwrap();
     store.to_mark_again(TODAY).unwrap();
+    store.drill_points_of_mock(MockKey(1)).unwrap();
 }
 
 fn look_at_home(store: &Store) {

@@ -147,3 +147,33 @@ fn where_nothing_can_be_read_that_is_the_answer() {
     let error = rescue(folder.path(), &bytes).unwrap_err();
     assert!(matches!(error, Error::NothingRead), "{error}");
 }
+
+/// The journal of what was before is closed; that takes no interview back.
+#[test]
+fn mock_interviews_stay_as_they_were() {
+    let folder = tempfile::tempdir().unwrap();
+    let (old, new) = (folder.path().join("old.db"), folder.path().join("new.db"));
+    fill(&mut Store::open(&old).unwrap(), 2);
+    Store::fold(&old).unwrap();
+    Connection::open(&old)
+        .unwrap()
+        .execute_batch(
+            "INSERT INTO changes (change_id, kind, note, at, offset_minutes, day, before, undone)
+             VALUES (1, 'mock', '', 0, 0, 0, '[]', 0), (2, 'mock', '', 0, 0, 0, '[]', 1);
+             INSERT INTO mocks (at, offset_minutes, day, setting, given_up, rubric, status, turn,
+                 saved, saved_at, change_id, cards)
+             SELECT 0, 0, 0, '{}', '[]', 1, 'done', 0, '{}', 0, value, 5
+             FROM json_each('[1, 2]');
+             UPDATE mocks SET undone = 1 WHERE mock_id = 2;
+             INSERT INTO mock_answers (mock_id, place, question_id, id, role, target, topic,
+                 version, question, record)
+             SELECT 1, question_id, question_id, 'log', '\"main\"', 'mid', 'log', 9, '{}', '{}'
+             FROM questions",
+        )
+        .unwrap();
+    let (store, _told) = Store::salvage(&old, &new).unwrap();
+    let mocks = store.mocks().unwrap();
+    let told: Vec<_> = mocks.iter().map(|mock| (mock.key.0, mock.undone, mock.cards)).collect();
+    assert_eq!(told, [(1, false, Some(5)), (2, true, None)]);
+    assert_eq!(store.mock_answers(MockKey(1)).unwrap().len(), 2);
+}
