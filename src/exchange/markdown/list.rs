@@ -159,13 +159,17 @@ fn loosely_below(lines: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
         }
         open = begins.get(at).and_then(Option::as_ref).map(|opening| (at, opening.indent));
     }
-    let is_paragraph = |opening: &Opening<'_>| opening.mark == Mark::None;
+    let is_paragraph = |opening: &Opening<'_>| matches!(opening.mark, Mark::None | Mark::Line);
     loose * 2 > all || begins.iter().flatten().all(is_paragraph)
 }
 
 /// Tells of each line whether a question begins there.
 pub(super) fn beginnings<'a>(lines: &[Line<'a>], bold: bool) -> Vec<Option<Opening<'a>>> {
     let mut all = openings(lines);
+    // Beside questions in bold a line that asks is a part of some text.
+    for place in all.iter_mut().filter(|_| bold) {
+        place.take_if(|one| one.mark == Mark::Line);
+    }
     let Some(style) = Style::of(&all, bold) else { return vec![None; lines.len()] };
     let mut fits: Vec<bool> =
         all.iter().map(|found| found.as_ref().is_some_and(|found| style.fits(found))).collect();
@@ -223,7 +227,7 @@ impl Style {
         let bold = if base.iter().any(|one| one.bold == bold) { bold } else { !bold };
         let led = || base.iter().filter(|one| one.bold == bold);
         let count = |mark: Mark| led().filter(|one| one.mark.is_like(mark)).count();
-        let marks = [Mark::None, Mark::Bullet, Mark::Number(0)];
+        let marks = [Mark::Line, Mark::None, Mark::Bullet, Mark::Number(0)];
         let mark = marks.into_iter().filter(|mark| count(*mark) > 0).max_by_key(|m| count(*m))?;
         let is_whole = |one: &&&Opening<'_>| {
             one.bold && !one.asks && one.behind.is_empty() && one.mark == Mark::None
@@ -254,7 +258,11 @@ impl Style {
         match (self.asking, self.mark) {
             (0, _) => bold || (alike && !self.bold),
             // Most of what is bold asks: the rest is emphasis in answers.
-            (asking, Mark::None) => bold && one.behind.is_empty() && asking < self.whole,
+            (asking, Mark::None) => {
+                let order = one.asked.trim_end_matches(['*', '_']).ends_with('!');
+                bold && one.behind.is_empty() && (asking < self.whole || order)
+            }
+            (_, Mark::Line) => false,
             (_, Mark::Bullet) => bold,
             (_, Mark::Number(_)) => false,
         }

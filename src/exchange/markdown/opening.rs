@@ -77,6 +77,8 @@ pub(super) enum Mark {
     Bullet,
     /// An item of a numbered list.
     Number(u64),
+    /// A line that is one question and nothing else.
+    Line,
 }
 
 impl Mark {
@@ -85,6 +87,7 @@ impl Mark {
         matches!(
             (self, other),
             (Self::None, Self::None)
+                | (Self::Line, Self::Line)
                 | (Self::Bullet, Self::Bullet)
                 | (Self::Number(_), Self::Number(_))
         )
@@ -143,14 +146,19 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
     }
     let item = line.item();
     let whole = item.map_or(line.text, |item| item.rest);
+    let bare = line.text.trim_start_matches(clean::SIGNS);
+    let is_question = whole.ends_with(['?', '？']) && whole.len() <= LONGEST;
     let mark = match item.map(|item| item.number) {
+        // `✅ What is X?` is an item with a mark of its own.
+        None if bare.len() < line.text.len() && is_question => Mark::Bullet,
         None => Mark::None,
         Some(None) => Mark::Bullet,
         Some(Some(number)) => Mark::Number(number),
     };
     let (asked, behind, bold) = match in_bold(whole) {
         Some((asked, behind)) => (asked, behind, true),
-        None if mark == Mark::None => return None,
+        None if mark == Mark::None && !(is_question && line.indent <= 3) => return None,
+        None if mark == Mark::None => (Cow::Borrowed(whole), "", false),
         None => {
             let (asked, behind) = at_question_mark(whole);
             (Cow::Borrowed(asked), behind, false)
@@ -160,6 +168,7 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
         return None;
     }
     let asks = is_asked(&asked);
+    let mark = if mark == Mark::None && !bold { Mark::Line } else { mark };
     let indent = line.indent;
     let width = item.map_or(0, |item| item.width);
     Some(Opening { asked, behind, whole, mark, bold, asks, indent, width })
@@ -331,7 +340,10 @@ mod tests {
             "*words* go on",
         ] {
             let found = opening(&scan(text, 0)[0]);
-            assert!(found.as_ref().is_none_or(|o| !o.bold && !o.asks), "{text}: {found:?}");
+            assert!(
+                found.as_ref().is_none_or(|o| !o.bold && (!o.asks || o.mark == Mark::Line)),
+                "{text}: {found:?}"
+            );
         }
     }
 
