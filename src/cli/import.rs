@@ -66,7 +66,7 @@ pub struct Args {
     json: bool,
 }
 
-/// The exit code of an import that could not take everything.
+/// The exit code of an import that left something out that looks like questions.
 const PARTIAL: u8 = 4;
 
 /// More faults than this are not drawn one by one.
@@ -94,12 +94,29 @@ struct ImportJson<'a> {
     cards_retired_answered: u32,
     partial: bool,
     skipped: u32,
+    changes: Vec<ChangeJson<'a>>,
+    aside: Vec<AsideJson<'a>>,
     problems: &'a [Problem],
     dry_run: bool,
 }
 
+/// A question that is not as it was.
+#[derive(Serialize)]
+struct ChangeJson<'a> {
+    id: String,
+    title: &'a str,
+    was: Option<&'a str>,
+}
+
+/// A file of a folder that was not read.
+#[derive(Serialize)]
+struct AsideJson<'a> {
+    file: &'a str,
+    reason: &'a str,
+}
+
 /// Runs the command. The exit code is 1 when nothing could be imported, and 4 when
-/// something of it could not be understood and the rest was imported.
+/// something that looks like content did not come in and the rest did.
 ///
 /// # Errors
 /// When a file cannot be read, holds a fault, or the database cannot be written.
@@ -136,11 +153,18 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         }
     }
     if report.refused {
+        if !args.json {
+            report.left_aside().iter().for_each(|words| Output.say(format!("left aside {words}")));
+        }
         let refusal = refusal(&report);
         return Err(if args.json { refusal.told() } else { refusal });
     }
     if report.partial && !args.json {
-        Output.say("A part was not understood and left out, as told above; the rest is imported.");
+        let rest = if report.dry_run { "would be" } else { "is" };
+        Output.say(format!(
+            "Something was left out that looks like questions, as told above; the rest {rest} \
+             imported."
+        ));
     }
     Ok(if report.partial { PARTIAL } else { 0 })
 }
@@ -211,19 +235,34 @@ fn refusal(report: &ImportReport) -> CommandError {
 }
 
 fn json(report: &ImportReport) -> ImportJson<'_> {
+    let counts = report.counts;
     ImportJson {
         format: &report.format,
         decks: &report.decks,
         files: &report.files,
         read: report.read,
-        added: report.added,
-        changed: report.changed,
-        unchanged: report.unchanged,
-        renamed: report.renamed,
-        retired: report.retired,
-        cards_retired_answered: report.answered_out,
+        added: counts.added,
+        changed: counts.changed,
+        unchanged: counts.unchanged,
+        renamed: counts.renamed,
+        retired: counts.retired,
+        cards_retired_answered: counts.answered_out,
         partial: report.partial,
         skipped: report.skipped,
+        changes: report
+            .changes
+            .iter()
+            .map(|changed| ChangeJson {
+                id: changed.id.to_string(),
+                title: &changed.title,
+                was: changed.was.as_deref(),
+            })
+            .collect(),
+        aside: report
+            .aside
+            .iter()
+            .map(|aside| AsideJson { file: &aside.file, reason: &aside.reason })
+            .collect(),
         problems: &report.problems,
         dry_run: report.dry_run,
     }

@@ -92,6 +92,12 @@ pub fn import(name: &str, bytes: &[u8], options: &Options) -> Result<Imported, E
     Ok(imported)
 }
 
+/// Returns why the beginning of a file says that it cannot be read, if it does.
+#[must_use]
+pub fn refusal_of(head: &[u8]) -> Option<Refusal> {
+    refuse::bytes(head).or_else(|| refuse::text(&decode::decode("", head).source.text))
+}
+
 /// Returns the format that is surest of the text, if any takes it for its own.
 #[must_use]
 pub fn detect(input: &Input) -> Option<&'static Format> {

@@ -7,6 +7,7 @@ use ratatui::text::{Line, Span};
 use super::{ImportScreen, State};
 use crate::collection::import::ImportReport;
 use crate::collection::preview::{FaultLine, Preview, Sample};
+use crate::collection::sync::Counts;
 use crate::collection::watch::Step;
 use crate::domain::text::one_line;
 use crate::exchange::Field as Becomes;
@@ -383,8 +384,8 @@ fn status(preview: &Preview) -> String {
             .to_owned();
     }
     let mut parts = match preview.counts {
-        Some((added, changed, unchanged)) => {
-            [(added, "to add"), (changed, "to change"), (unchanged, "as they were")]
+        Some(Counts { added, changed, unchanged, renamed, .. }) => {
+            [(added, "to add"), (changed + renamed, "to change"), (unchanged, "as they were")]
                 .into_iter()
                 .filter(|(number, _)| *number > 0)
                 .map(|(number, what)| format!("{} {what}", thousands(self::number(number))))
@@ -396,10 +397,11 @@ fn status(preview: &Preview) -> String {
         parts.push(format!("{} to skip", thousands(number(preview.skipped))));
     }
     let status = format!("Nothing is written yet. Questions: {}.", parts.join(", "));
-    if preview.answered_out == 0 {
+    let out = preview.counts.map_or(0, |counts| counts.answered_out);
+    if out == 0 {
         return status;
     }
-    let out = count(number(preview.answered_out), "answered card", "answered cards");
+    let out = count(number(out), "answered card", "answered cards");
     format!("{status} {out} would be taken out.")
 }
 
@@ -409,7 +411,7 @@ fn done_lines(report: &ImportReport, context: &Context) -> Vec<Line<'static>> {
     let headline = if report.refused {
         "Nothing was imported, nothing was written.".to_owned()
     } else {
-        format!("Imported: {}.", report.counts())
+        format!("Imported: {}.", report.done())
     };
     let mut lines = wrap(&[context.strong(Role::Text, headline)], room);
     lines.push(Line::default());
@@ -418,15 +420,15 @@ fn done_lines(report: &ImportReport, context: &Context) -> Vec<Line<'static>> {
             format!("{}, {}", counted(deck.questions, "question"), counted(deck.cards, "card"));
         format!("{} has {counts} from here.", one_line(&deck.id.0))
     });
-    let out = (report.answered_out > 0).then(|| {
-        let cards = counted(report.answered_out, "answered card");
-        let were = if report.answered_out == 1 { "was" } else { "were" };
+    let out = (report.counts.answered_out > 0).then(|| {
+        let cards = counted(report.counts.answered_out, "answered card");
+        let were = if report.counts.answered_out == 1 { "was" } else { "were" };
         format!("{cards} {were} taken out.")
     });
     for words in decks.chain(out).chain(report.notes.iter().map(|note| one_line(note))) {
         lines.extend(wrap(&[context.span(Role::Text, words)], room));
     }
-    if !report.refused && report.added + report.changed + report.renamed > 0 {
+    if !report.refused && report.counts.added + report.counts.changed + report.counts.renamed > 0 {
         lines.push(Line::default());
         let words = "Undo takes the whole import back: `viva undo`.";
         lines.extend(wrap(&[context.span(Role::Dim, words)], room));
