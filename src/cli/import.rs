@@ -30,8 +30,9 @@ pub struct Args {
     /// Folders and files; `-` reads standard input.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The deck for questions that name none, such as those of a page.
-    #[arg(long, value_name = "ID")]
+    /// The deck for questions that name none, such as those of a page: its id, or a
+    /// title, of which an id is made.
+    #[arg(long, value_name = "DECK")]
     deck: Option<String>,
     /// The format, where it is not to be guessed.
     #[arg(long, value_name = "NAME")]

@@ -16,7 +16,7 @@ use crate::diagnostic::Problem;
 use crate::domain::card::{Card, cards_of};
 use crate::domain::text::one_line;
 use crate::domain::{CardKind, DeckId, Level, Question};
-use crate::exchange;
+use crate::exchange::{self, is_lost};
 
 /// What an import would do.
 #[derive(Clone, Debug, Default)]
@@ -87,6 +87,8 @@ pub struct FaultLine {
     pub words: String,
     /// Whether something was left out because of it.
     pub is_error: bool,
+    /// Whether it is of the import, and of no place in a file.
+    pub is_remark: bool,
 }
 
 /// So many samples are shown.
@@ -261,17 +263,22 @@ impl FaultLine {
         };
         let name = file.rsplit('/').next().unwrap_or(&file);
         let place = if several { format!("{}, {place}", one_line(name)) } else { place };
-        Self { place, words, is_error: fault.is_error() }
+        Self { place, words, is_error: is_lost(&fault.diagnostic), is_remark: false }
     }
 }
 
 impl FaultLine {
     fn left_aside(words: &str) -> Self {
-        Self { place: "left aside".to_owned(), words: one_line(words), is_error: false }
+        Self {
+            place: "left aside".to_owned(),
+            words: one_line(words),
+            is_error: false,
+            is_remark: true,
+        }
     }
 
     fn remark(note: &str) -> Self {
-        Self { place: "remark".to_owned(), words: one_line(note), is_error: false }
+        Self { place: "remark".to_owned(), words: one_line(note), is_error: false, is_remark: true }
     }
 }
 

@@ -7,7 +7,7 @@ use crate::domain::text::brief;
 pub(super) const ENCODING: &str = "I001";
 /// Control characters were taken out.
 pub(super) const CONTROL: &str = "I002";
-/// Something belongs to nothing, and is left out.
+/// A line belongs to nothing.
 pub(super) const NOT_UNDERSTOOD: &str = "I003";
 /// A question is missing.
 pub(super) const NO_QUESTION: &str = "I004";
@@ -21,20 +21,16 @@ pub(super) const OPEN_FOLLOW_UP: &str = "I007";
 pub(super) const NO_CORRECTION: &str = "I008";
 /// A part holds nothing, or a placeholder.
 pub(super) const EMPTY_PART: &str = "I009";
-/// It was read with doubt, all of it.
-pub(super) const DOUBT: &str = "I010";
-/// Words outside the questions, which ask nothing.
-pub(super) const OUTSIDE: &str = "I011";
 
 /// The most characters of a message: a part of the file that it repeats may be
 /// all of the file.
 const MOST_SAID: usize = 300;
 
-/// Tells whether something that looks like content did not come in.
+/// Tells whether something could not be understood and was left out. A question
+/// whose answer is not written yet is understood.
 #[must_use]
 pub fn is_lost(fault: &Diagnostic) -> bool {
-    fault.severity == Severity::Error
-        || matches!(fault.code, NOT_UNDERSTOOD | NO_QUESTION | NO_ANSWER)
+    fault.severity == Severity::Error && fault.code != NO_ANSWER
 }
 
 /// Collects the diagnostics of one text.

@@ -24,14 +24,14 @@ use super::reading::Choices;
 use super::sync::Rules;
 use super::watch::{Step, unwatched};
 use crate::domain::slug::is_valid_id;
-use crate::domain::text::counted;
+use crate::domain::text::{counted, one_line};
 use crate::exchange::is_lost;
 use crate::store::{FilePrint, SourceKey, SourceKind, Tx};
 
 /// What the user said about an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// The deck for questions that name none.
+    /// The deck for questions that name none: its id, or a title.
     pub deck: Option<String>,
     /// The format, where it is not to be guessed.
     pub format: Option<String>,
@@ -83,11 +83,6 @@ impl Collection {
         options: &ImportOptions,
         tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<ImportReport, Error> {
-        if let Some(deck) = options.deck.as_deref().filter(|deck| !is_valid_id(deck)) {
-            return Err(Error::Unknown(format!(
-                "`{deck}` is no deck id: letters, digits, `.`, `_` and `-`, a letter or digit first"
-            )));
-        }
         let (mut found, aside) = gather_all(paths)?;
         let wanted = self.reading_of(&mut found, options)?;
         let same = self.pass_over(&mut found, &wanted)?;
@@ -107,6 +102,7 @@ impl Collection {
         options: &ImportOptions,
     ) -> Result<ReadOptions, Error> {
         let mut wanted = options.reading();
+        wanted.deck = wanted.deck.map(|named| self.deck_named(named)).transpose()?;
         for found in found {
             let Found::File(file) = found else { continue };
             let location = location(&file.name);
@@ -120,6 +116,21 @@ impl Collection {
             }
         }
         Ok(wanted)
+    }
+
+    /// Returns the deck that is meant: by its id, by the title of one that is here, or
+    /// by a title of which an id will be made.
+    fn deck_named(&self, named: String) -> Result<String, Error> {
+        if is_valid_id(&named) {
+            return Ok(named);
+        }
+        if !named.contains(char::is_alphanumeric) {
+            return Err(Error::Unknown(format!("`{named}` names no deck: it has no letter")));
+        }
+        let title = one_line(&named).to_lowercase();
+        let decks = self.store.decks()?;
+        let known = decks.into_iter().find(|row| row.deck.title.to_lowercase() == title);
+        Ok(known.map_or(named, |row| row.deck.id.0))
     }
 
     /// Takes out files that are what they were when they were last imported.

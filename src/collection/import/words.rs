@@ -63,6 +63,7 @@ impl ImportReport {
         lines.extend(self.notes.iter().take(MOST_NOTES).map(|note| brief(note, MOST_SAID)));
         let more = self.notes.len().saturating_sub(MOST_NOTES);
         lines.extend((more > 0).then(|| format!("and {more} more remarks")));
+        lines.extend(self.invitation());
         let hidden = self.problems.iter().filter(|p| p.severity == Severity::Warning).count();
         if hidden > 0 && self.format == NATIVE {
             let hidden = counted(u32::try_from(hidden).unwrap_or(u32::MAX), "warning", "warnings");
@@ -87,6 +88,22 @@ impl ImportReport {
     #[must_use]
     pub fn left_aside(&self) -> Vec<String> {
         aside::words(&self.aside)
+    }
+
+    /// Says how only what came in is asked, where there is something new.
+    fn invitation(&self) -> Option<String> {
+        if self.counts.added == 0 || !self.can_be_reviewed() {
+            return None;
+        }
+        let deck = &self.decks.first()?.id;
+        let only = if self.decks.len() == 1 { "only these" } else { "only those of this deck" };
+        Some(format!("`viva review --deck {deck}` asks {only}"))
+    }
+
+    /// Tells whether there are questions from these files to be answered.
+    #[must_use]
+    pub fn can_be_reviewed(&self) -> bool {
+        !self.refused && !self.dry_run && self.decks.iter().any(|deck| deck.cards > 0)
     }
 
     /// Counts the questions by what happened to them.

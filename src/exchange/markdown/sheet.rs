@@ -4,7 +4,7 @@ use crate::diagnostic::Span;
 use crate::exchange::format::{Imported, Input, Options};
 use crate::exchange::gather::{common_tags, deck_name, decks, path_of};
 use crate::exchange::note::Note;
-use crate::exchange::report::{DOUBT, NOT_UNDERSTOOD, OUTSIDE, Report};
+use crate::exchange::report::{NOT_UNDERSTOOD, Report};
 
 use super::front_matter::{self, FrontMatter};
 use super::lines::{Kind, Line, scan};
@@ -62,9 +62,12 @@ impl<'a> Sheet<'a> {
                 _ => {
                     open = true;
                     let help = "write it below a question to keep it";
-                    let is_prose = line.item().is_none() && !line.text.contains('?');
-                    let code = if is_prose { OUTSIDE } else { NOT_UNDERSTOOD };
-                    self.report.warn(code, line.span(), "belongs to no question, left out", help);
+                    self.report.warn(
+                        NOT_UNDERSTOOD,
+                        line.span(),
+                        "belongs to no question, left out",
+                        help,
+                    );
                 }
             }
         }
@@ -74,7 +77,7 @@ impl<'a> Sheet<'a> {
     pub(super) fn both(&mut self, note: &mut Note) {
         if note.back.contains('\n') {
             let help = "only an answer of one line can be asked the other way round";
-            self.report.warn(DOUBT, note.span.clone(), "asked in one direction", help);
+            self.report.warn(NOT_UNDERSTOOD, note.span.clone(), "asked in one direction", help);
         } else if !note.back.is_empty() {
             note.cards.push((note.back.clone(), note.front.clone()));
         }

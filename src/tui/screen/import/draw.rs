@@ -6,18 +6,17 @@ use ratatui::text::{Line, Span};
 
 use super::{ImportScreen, State};
 use crate::collection::import::ImportReport;
-use crate::collection::preview::{FaultLine, Preview, Sample};
+use crate::collection::preview::{FaultLine, Preview};
 use crate::collection::sync::Counts;
 use crate::collection::watch::Step;
+use crate::domain::slug::{is_valid_id, slug};
 use crate::domain::text::one_line;
 use crate::exchange::Field as Becomes;
 use crate::tui::context::{Class, Context};
-use crate::tui::keymap::{Action, Place};
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad, truncate, width};
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
-use crate::tui::widget::markdown::Layout;
 use crate::tui::words::{count, counted, thousands};
 use crate::tui::wrap::{indent, truncate_line, wrap};
 
@@ -120,8 +119,9 @@ impl ImportScreen {
         let mut lines = match (&self.state, self.preview.as_deref()) {
             (State::Card(_), Some(preview)) => {
                 let sample = preview.samples.get(self.card);
-                let whole =
-                    |sample| self.card_lines(sample, preview.samples.len(), usize::MAX, context);
+                let whole = |sample| {
+                    self.card_lines(sample, preview.samples.len(), (usize::MAX, room), context)
+                };
                 return sample.map(whole).unwrap_or_default();
             }
             (State::Done(report, _), _) => done_lines(report, context),
@@ -134,17 +134,16 @@ impl ImportScreen {
             }
             _ => Vec::new(),
         };
-        let faults = |preview: &&Preview| !preview.faults.is_empty();
-        if let Some(preview) = self.preview.as_deref().filter(faults) {
-            if matches!(self.state, State::Done(..)) {
-                lines.push(Line::default());
-                lines.push(context.span(Role::Dim, "Not understood, or read with doubt").into());
-            }
-            let across = place_width(&preview.faults, room);
-            for fault in &preview.faults {
-                lines.push(fault_line(fault, across, room, context));
-            }
+        // The remarks of what was done are told with it.
+        let is_done = matches!(self.state, State::Done(..));
+        let all = self.preview.as_deref().map_or(&[][..], |preview| preview.faults.as_slice());
+        let across = place_width(all, room);
+        let mut faults = all.iter().filter(|fault| !(is_done && fault.is_remark)).peekable();
+        if is_done && faults.peek().is_some() {
+            lines.push(Line::default());
+            lines.push(context.span(Role::Dim, "Not understood, or read with doubt").into());
         }
+        lines.extend(faults.map(|fault| fault_line(fault, across, room, context)));
         indent(lines)
     }
 
@@ -155,6 +154,10 @@ impl ImportScreen {
         let rows = usize::from(self.body(context).height).saturating_sub(self.bottom_rows(context));
         let air = usize::from(context.height >= 20);
         let mut lines = indent(wrap(&[context.strong(Role::Text, status(preview))], room));
+        if let Some(changes) = changes_words(preview).filter(|_| air > 0) {
+            let line = context.span(Role::Warn, truncate(&changes, room).into_owned());
+            lines.extend(indent(vec![line.into()]));
+        }
         let mut left = rows.saturating_sub(lines.len());
         let columns = self.column_lines(context);
         let fault_rows = preview.faults.len().min(3) + usize::from(!preview.faults.is_empty());
@@ -175,7 +178,7 @@ impl ImportScreen {
         {
             lines.extend((0..air).map(|_| Line::default()));
             let room_for = (left - for_faults - air).min(if air > 0 { 14 } else { 6 });
-            let card = self.card_lines(sample, preview.samples.len(), room_for, context);
+            let card = self.card_lines(sample, preview.samples.len(), (room_for, room), context);
             left = left.saturating_sub(card.len() + air);
             lines.extend(card);
         }
@@ -260,47 +263,6 @@ impl ImportScreen {
         lines
     }
 
-    fn card_lines(
-        &self,
-        sample: &Sample,
-        of: usize,
-        rows: usize,
-        context: &Context,
-    ) -> Vec<Line<'static>> {
-        let room = room(context);
-        let about = [
-            sample.level.map(|level| level.name().to_owned()),
-            (!sample.tags.is_empty()).then(|| one_line(&sample.tags.join(", "))),
-            (sample.others > 0).then(|| format!("{} more", count(sample.others, "card", "cards"))),
-        ];
-        let about: Vec<String> = about.into_iter().flatten().collect();
-        let heading = format!(
-            "Card {} of {of} shown   {}   {}",
-            self.card + 1,
-            sample.kind.label(),
-            about.join("   ")
-        );
-        let heading = truncate(heading.trim_end(), room).into_owned();
-        let mut lines = vec![Line::from(context.span(Role::Dim, heading))];
-        lines.extend(wrap(&[context.strong(Role::Text, sample.front.clone())], room));
-        let layout = Layout { width: room, shift: 0, theme: context.theme };
-        for text in [&sample.context, &sample.back] {
-            if !text.is_empty() {
-                lines.extend(self.cache.render(text, layout).lines.iter().cloned());
-            }
-        }
-        if lines.len() > rows {
-            lines.truncate(rows);
-            if let Some(last) = lines.last_mut() {
-                let key = context.key(Place::Import, Action::Whole);
-                let more = format!(" … {key} shows all");
-                *last = truncate_line(last, room.saturating_sub(width(&more)));
-                last.push_span(context.span(Role::Dim, more));
-            }
-        }
-        indent(lines)
-    }
-
     fn bottom_rows(&self, context: &Context) -> usize {
         let air = usize::from(context.height >= 20);
         1 + 2 * air + usize::from(self.note.is_some() && air == 0)
@@ -327,7 +289,10 @@ impl ImportScreen {
         ];
         match &self.state {
             State::Deck(field) => {
-                spans.extend(field.spans(room(context).saturating_sub(6), context));
+                let id = id_words(&field.text());
+                let room = room(context).saturating_sub(6 + width(&id));
+                spans.extend(field.spans(room, context));
+                spans.push(context.span(Role::Dim, id));
             }
             _ => spans.push(context.span(Role::Text, self.deck_words(room(context)))),
         }
@@ -350,11 +315,18 @@ impl ImportScreen {
     }
 }
 
+/// Says which id a title gives, where it is none itself.
+fn id_words(name: &str) -> String {
+    let name = name.trim();
+    let is_title = !is_valid_id(name) && name.contains(char::is_alphanumeric);
+    if is_title { format!("   id {}", slug(name)) } else { String::new() }
+}
+
 fn number(count: u32) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
 }
 
-fn room(context: &Context) -> usize {
+pub(super) fn room(context: &Context) -> usize {
     usize::from(context.width)
         .saturating_sub(4)
         .min(READING_WIDTH.max(usize::from(context.width) / 2))
@@ -372,6 +344,11 @@ fn format_words(preview: &Preview, chosen: bool) -> String {
         words.push_str(", chosen");
     }
     facts.map_or(words.clone(), |fact| format!("{words}, {fact}"))
+}
+
+/// Names the questions that change, as many as there is room for.
+fn changes_words(preview: &Preview) -> Option<String> {
+    (!preview.changes.is_empty()).then(|| format!("Changed: {}", preview.changes.join("; ")))
 }
 
 /// Says what will be done.
@@ -425,7 +402,10 @@ fn done_lines(report: &ImportReport, context: &Context) -> Vec<Line<'static>> {
         let were = if report.counts.answered_out == 1 { "was" } else { "were" };
         format!("{cards} {were} taken out.")
     });
-    for words in decks.chain(out).chain(report.notes.iter().map(|note| one_line(note))) {
+    let changed = report.changed().into_iter().map(|title| format!("Changed: {title}"));
+    let aside = report.left_aside().into_iter().map(|words| format!("Left aside: {words}"));
+    let notes = report.notes.iter().map(|note| one_line(note));
+    for words in decks.chain(changed).chain(out).chain(aside).chain(notes) {
         lines.extend(wrap(&[context.span(Role::Text, words)], room));
     }
     if !report.refused && report.counts.added + report.counts.changed + report.counts.renamed > 0 {
