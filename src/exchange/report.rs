@@ -22,15 +22,18 @@ pub(super) const NO_CORRECTION: &str = "I008";
 /// A part holds nothing, or a placeholder.
 pub(super) const EMPTY_PART: &str = "I009";
 
+/// Words stand beside the questions and ask nothing.
+pub(super) const ASIDE: &str = "I010";
+
 /// The most characters of a message: a part of the file that it repeats may be
 /// all of the file.
 const MOST_SAID: usize = 300;
 
-/// Tells whether something could not be understood and was left out. A question
-/// whose answer is not written yet is understood.
+/// Tells whether something that asks, or is part of a question, did not come in.
+/// Words beside the questions are left out as a rule and are not lost.
 #[must_use]
 pub fn is_lost(fault: &Diagnostic) -> bool {
-    fault.severity == Severity::Error && fault.code != NO_ANSWER
+    fault.severity == Severity::Error
 }
 
 /// Collects the diagnostics of one text.

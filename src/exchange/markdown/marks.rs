@@ -5,7 +5,7 @@ use crate::exchange::clean::{self, plain_name};
 use crate::exchange::page::code::{code_spans, in_code};
 use crate::exchange::text::trim;
 
-use super::lines::{Kind, Line};
+use super::lines::Line;
 
 /// What a label announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -181,29 +181,28 @@ fn without_closing(rest: &str, opened: &str) -> String {
     .to_owned()
 }
 
-/// Returns the words of a line that is one question in bold, numbers and list
-/// marks before it and marks behind it left out.
-pub(super) fn bold_question<'a>(line: &Line<'a>) -> Option<&'a str> {
-    if line.kind != Kind::Text || line.indent > 3 || line.text.len() > 500 {
-        return None;
-    }
-    let text = line.item().map_or(line.text, |item| item.rest);
-    let bare = text
-        .trim_end_matches(|c: char| !c.is_ascii() || c == ' ')
-        .trim_end_matches("<br>")
-        .trim_end_matches("<br/>")
-        .trim_end();
-    for mark in ["**", "__"] {
-        let inner = bare.strip_prefix(mark).and_then(|text| text.strip_suffix(mark));
-        if let Some(inner) = inner
-            && !inner.contains(mark)
-            && inner.contains(char::is_alphabetic)
-            && super::sections::part_of(inner).is_none()
-        {
-            return Some(text);
-        }
-    }
-    None
+/// Parts a question from the answer that a label announces on its line:
+/// `What is X? A: It is Y.`
+pub(super) fn answer_inside(text: &str) -> Option<(&str, &str)> {
+    let code = code_spans(text);
+    text.match_indices([':', '：']).filter(|(at, _)| !in_code(&code, *at)).find_map(|(at, mark)| {
+        let before = text.get(..at)?.trim_end_matches(['*', '_']);
+        let start = before.rfind(|c: char| !c.is_alphabetic()).map_or(0, |last| {
+            last + before.get(last..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
+        });
+        let word = before.get(start..)?;
+        let lower = word.to_lowercase();
+        let (_, label) = LABELS.iter().find(|(known, _)| *known == lower)?;
+        let is_answer = *label == Label::Answer && word != "a";
+        let asked = before.get(..start)?;
+        let bare = asked.trim_end_matches(['*', '_']);
+        let apart = bare.ends_with(|c: char| c.is_whitespace() || !c.is_ascii());
+        let emphasis = asked.len() > bare.len();
+        let after = text.get(at + mark.len()..)?;
+        let after = if emphasis { after.trim_start_matches(['*', '_']) } else { after };
+        let (asked, answer) = (trim(bare), trim(after));
+        (is_answer && apart && !asked.is_empty() && !answer.is_empty()).then_some((asked, answer))
+    })
 }
 
 /// Tells whether words ask something, or order an answer.
@@ -321,14 +320,20 @@ mod tests {
     }
 
     #[test]
-    fn bold_questions_are_bold_as_a_whole() {
-        let read = |text| bold_question(&scan(text, 0)[0]).is_some();
-        assert!(read("**What is X?**"));
-        assert!(read("1. **What is X?** 👶"));
-        assert!(read("**12. What is X?**<br>"));
-        assert!(!read("**Note:** x"));
-        assert!(!read("**a** and **b**"));
-        assert!(!read("**Answer**"));
+    fn a_label_on_the_questions_line_announces_its_answer() {
+        for text in [
+            "What is X? A: So",
+            "What is X? **A:** So",
+            "What is X? **A**: So",
+            "What is X? Answer: So",
+            "What is X? *Ans:* So",
+        ] {
+            assert_eq!(answer_inside(text), Some(("What is X?", "So")), "{text}");
+        }
+        for text in ["What is a: b?", "What is `x A: y`?", "PANGAEA: what?", "What is X?", "A: So"]
+        {
+            assert_eq!(answer_inside(text), None, "{text}");
+        }
     }
 
     #[test]
