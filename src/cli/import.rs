@@ -13,11 +13,11 @@ use super::output::Output;
 use super::progress::Bar;
 use super::review::{is_terminal, start};
 use crate::collection::import::{DeckTouched, FileReport, ImportOptions, ImportReport};
-use crate::collection::read::{Fault, Foreign, NATIVE};
+use crate::collection::read::{Fault, Foreign, NATIVE, besides};
 use crate::collection::{Error, files};
 use crate::diagnostic::{Problem, Severity};
 use crate::domain::text::{counted, thousands};
-use crate::exchange::Field;
+use crate::exchange::{self, FORMATS, Field, is_beside};
 use crate::tui;
 use crate::tui::importing::Plan;
 
@@ -26,6 +26,7 @@ use crate::tui::importing::Plan;
 /// A second import of the same file changes nothing; changed questions are
 /// updated and keep their history. A deck with a fault is not imported at all.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = after_help())]
 pub struct Args {
     /// Folders and files; `-` reads standard input.
     #[arg(required = true, value_name = "PATH")]
@@ -70,8 +71,31 @@ pub struct Args {
 /// The exit code of an import that left something out that looks like questions.
 const PARTIAL: u8 = 4;
 
+/// What to do about a file that is not recognised.
+const NOT_RECOGNISED: &str = "\
+a question and its answer may stand in two columns, behind `Q:` and `A:`, or as a heading
+  with the answer below; --format NAME has it read as that, `viva import --help` names all";
+
 /// More faults than this are not drawn one by one.
 const MOST_FAULTS: usize = 40;
+
+/// What the long help says beside the options.
+fn after_help() -> String {
+    let mut help = "\
+Exit codes:
+  0  all that looks like questions came in
+  1  nothing was imported: no question, a fault in a deck, or a file that cannot be read
+  2  called wrongly, or nobody could be asked whether answered cards may go
+  4  something that looks like questions was left out, and is named; the rest came in
+
+Formats:
+"
+    .to_owned();
+    for format in FORMATS {
+        help.push_str(&format!("  {:<12}  {}\n", format.name, format.about));
+    }
+    help
+}
 
 /// Reads one `COLUMN=FIELD`.
 fn column(text: &str) -> Result<(String, Field), String> {
@@ -196,6 +220,9 @@ fn imported(
             confirm(&format!("Take out {gone}? `viva undo` brings them back."), false)?;
             Ok(import(&ImportOptions { spares: false, ..options })?)
         }
+        Err(error @ Error::Format(exchange::Error::NotRecognised { .. })) => {
+            Err(CommandError::from(error).with_hint(NOT_RECOGNISED))
+        }
         other => Ok(other?),
     }
 }
@@ -211,10 +238,17 @@ fn is_foreign(args: &Args) -> bool {
     !reads_once(args) && args.format.as_deref() != Some(NATIVE) && !files::are_native(&args.paths)
 }
 
-/// Shows the faults that `wanted` chooses, each with its line of the source.
+/// Shows the faults that `wanted` chooses, each with its line of the source. Of
+/// words beside the questions it is enough to know that there are some.
 pub fn show_faults(faults: &[Fault], color: ColorWhen, wanted: impl Fn(&Fault) -> bool) {
     let colour = Output.stderr_has_colour(color);
-    let mut wanted = faults.iter().filter(|fault| wanted(fault));
+    let wanted = faults.iter().filter(|fault| wanted(fault));
+    let (beside, wanted): (Vec<&Fault>, Vec<&Fault>) =
+        wanted.partition(|fault| is_beside(&fault.diagnostic));
+    if let Some(words) = besides(beside.iter().copied()) {
+        Output.say(words);
+    }
+    let mut wanted = wanted.into_iter();
     for fault in wanted.by_ref().take(MOST_FAULTS) {
         Output.say_styled(&fault.render(colour));
     }

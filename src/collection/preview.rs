@@ -8,7 +8,7 @@ use super::error::Error;
 use super::files::{Found, gather_all};
 use super::import::{ImportOptions, Writing};
 use super::open::Collection;
-use super::read::{Fault, FileRead, Read, ReadOptions, location, read};
+use super::read::{Fault, FileRead, Read, ReadOptions, besides, location, read};
 use super::reading::Choices;
 use super::sync::{Changed, Counts, Incoming, Rules};
 use super::watch::unwatched;
@@ -16,7 +16,7 @@ use crate::diagnostic::Problem;
 use crate::domain::card::{Card, cards_of};
 use crate::domain::text::one_line;
 use crate::domain::{CardKind, DeckId, Level, Question};
-use crate::exchange::{self, is_lost};
+use crate::exchange::{self, is_beside, is_lost};
 
 /// What an import would do.
 #[derive(Clone, Debug, Default)]
@@ -169,7 +169,9 @@ impl Collection {
             faults: read
                 .faults
                 .iter()
+                .filter(|fault| !is_beside(&fault.diagnostic))
                 .map(|fault| FaultLine::of(fault, several))
+                .chain(besides(&read.faults).iter().map(|words| FaultLine::remark(words)))
                 .chain(aside::words(&read.aside).iter().map(|words| FaultLine::left_aside(words)))
                 .chain(remarks.iter().map(|note| FaultLine::remark(note)))
                 .collect(),

@@ -19,7 +19,7 @@ use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
 use crate::domain::slug::{is_valid_id, slug};
-use crate::domain::text::{brief, one_line, thousands};
+use crate::domain::text::{brief, counted, one_line, thousands};
 use crate::domain::{Deck, DeckId, Question};
 use crate::exchange::{self, decode};
 use crate::store::SourceKind;
@@ -389,6 +389,18 @@ fn aside(file: &NamedBytes, error: Error) -> Result<Aside, Error> {
         }
         _ => Err(error),
     }
+}
+
+/// Says in one line how many words stand beside the questions, and where they begin.
+#[must_use]
+pub fn besides<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Option<String> {
+    let mut beside = faults.into_iter().filter(|fault| exchange::is_beside(&fault.diagnostic));
+    let first = beside.next()?.problem();
+    let number = u32::try_from(beside.count()).unwrap_or(u32::MAX).saturating_add(1);
+    let number = counted(number, "passage", "passages");
+    let file = first.file.rsplit('/').next().unwrap_or(&first.file);
+    let place = format!("{}, line {}", one_line(file), first.line);
+    Some(format!("{number} beside the questions left out, as introductions are ({place})"))
 }
 
 fn run_scenarios(parsed: &mut Parsed, sources: &[Rc<Source>]) {

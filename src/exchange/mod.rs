@@ -33,7 +33,7 @@ mod tree;
 pub use field::{Column, Field};
 pub use format::{Confidence, Error, Format, Imported, Input, Options, title_of};
 pub use refuse::Refusal;
-pub use report::is_lost;
+pub use report::{is_beside, is_lost};
 
 use decode::Decoded;
 

@@ -9,6 +9,8 @@ use crate::collection::aside::Aside;
 use crate::collection::read::{Fault, FileRead};
 use crate::collection::sync::{Changed, Counts, MOST_NAMED};
 use crate::diagnostic::Problem;
+use crate::domain::text::one_line;
+use crate::exchange::Column;
 
 /// What an import did, or would do.
 #[derive(Clone, Debug, Default)]
@@ -63,6 +65,17 @@ pub struct FileReport {
     pub skipped: u32,
     /// The decks its questions went into, by id.
     pub decks: Vec<DeckTouched>,
+    /// Its columns or keys, and what they became.
+    pub columns: Vec<ColumnRead>,
+}
+
+/// A column or key of a file, and what it became.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ColumnRead {
+    /// Its name in the file, or its number.
+    pub name: String,
+    /// The word of the field.
+    pub becomes: String,
 }
 
 /// A file that is what it was when it was last imported.
@@ -128,6 +141,12 @@ impl ImportReport {
     }
 }
 
+impl ColumnRead {
+    fn of(column: &Column) -> Self {
+        Self { name: one_line(&column.name), becomes: column.becomes.word().to_owned() }
+    }
+}
+
 impl FileReport {
     pub(super) fn of(file: &FileRead, decks: &[&DeckWritten]) -> Self {
         let mut report = Self {
@@ -135,6 +154,7 @@ impl FileReport {
             format: file.format.clone(),
             read: file.read,
             skipped: file.skipped,
+            columns: file.columns.iter().map(ColumnRead::of).collect(),
             ..Self::default()
         };
         for deck in decks {

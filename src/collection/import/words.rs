@@ -14,6 +14,9 @@ const MOST_DECKS: usize = 40;
 const MOST_TITLE: usize = 100;
 const MOST_SAID: usize = 400;
 
+/// The most characters of a column's name.
+const MOST_COLUMN: usize = 30;
+
 /// More files than this are not told one by one.
 const MOST_FILES: usize = 12;
 
@@ -47,6 +50,11 @@ impl ImportReport {
             lines.extend(self.files.iter().take(MOST_FILES).map(FileReport::words));
             let more = self.files.len().saturating_sub(MOST_FILES);
             lines.extend((more > 0).then(|| format!("files      and {more} more")));
+        }
+        if let [file] = self.files.as_slice()
+            && let Some(words) = file.columns_words()
+        {
+            lines.push(format!("columns    {words}"));
         }
         lines.push(format!("questions  {}", self.done()));
         lines.extend(self.changed().into_iter().map(|words| format!("changed    {words}")));
@@ -140,6 +148,16 @@ impl Changed {
 }
 
 impl FileReport {
+    /// Says what became of the columns or keys.
+    fn columns_words(&self) -> Option<String> {
+        let columns = self.columns.iter().map(|column| {
+            let name = brief(&column.name, MOST_COLUMN);
+            format!("{name} = {}", column.becomes)
+        });
+        let words = columns.collect::<Vec<_>>().join(", ");
+        (!words.is_empty()).then(|| brief(&words, MOST_SAID))
+    }
+
     fn words(&self) -> String {
         let mut words = format!(
             "file       {}  {} read, {} added, {} changed, {} unchanged",

@@ -23,7 +23,7 @@ fn deleting_names_what_goes_and_undo_brings_all_of_it_back() {
     let mut desk = Desk::new();
     desk.import("a.md", &deck("wide", THREE));
     desk.import("b.md", &deck("other", &[("o1", "Something else altogether.")]));
-    assert_eq!(desk.study(3, Grade::Good), 3);
+    assert_eq!(desk.study(4, Grade::Good), 4);
     let before = desk.state();
     let told = desk.collection.forecast_delete(&deck_id("wide")).unwrap();
     assert_eq!(told.words(), "the deck wide: 3 questions, 3 cards, 3 answers");
