@@ -7,11 +7,14 @@ use crate::collection::preview::Sample;
 use crate::domain::text::one_line;
 use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place};
-use crate::tui::text::{truncate, width};
+use crate::tui::text::{pad, truncate, width};
 use crate::tui::theme::Role;
 use crate::tui::widget::markdown::Layout;
 use crate::tui::words::count;
 use crate::tui::wrap::{indent, truncate_line, wrap};
+
+/// Columns of what stands before the lines of a card that changes.
+const LABEL: usize = 8;
 
 impl ImportScreen {
     /// Draws a card in so many rows and columns.
@@ -27,25 +30,62 @@ impl ImportScreen {
         let heading = truncate(heading.trim_end(), room).into_owned();
         let mut lines = vec![Line::from(context.span(Role::Dim, heading))];
         let left = rows.saturating_sub(1);
-        if let Some(before) = &sample.before {
-            // What it was has half of the room at the most.
-            let old = self.face(before, room, context);
-            let most = (left / 2).max(2).saturating_sub(1).min(old.len());
-            let was = about(before).join("   ");
-            let same = about(before) == about(sample);
-            let heading = if same { "before".to_owned() } else { format!("before   {was}") };
-            lines.push(Line::from(context.span(Role::Warn, heading)));
-            lines.extend(cut(old, most, room, context));
-            lines.push(Line::from(context.span(Role::Warn, "after")));
-        }
-        let left = rows.saturating_sub(lines.len());
-        lines.extend(cut(self.face(sample, room, context), left, room, context));
+        lines.extend(match &sample.before {
+            Some(before) => self.change(before, sample, (left, room), context),
+            None => cut(self.face(sample, room, context), left, room, context),
+        });
         indent(lines)
+    }
+
+    /// What a card is and what it will be, the front once where it stays.
+    fn change(
+        &self,
+        before: &Sample,
+        after: &Sample,
+        (rows, room): (usize, usize),
+        context: &Context,
+    ) -> Vec<Line<'static>> {
+        let stays = (&before.front, &before.context) == (&after.front, &after.context);
+        let mut lines = Vec::new();
+        if stays {
+            let front = Sample { back: String::new(), before: None, ..after.clone() };
+            lines = cut(self.face(&front, room, context), (rows / 2).max(1), room, context);
+        }
+        let across = room.saturating_sub(LABEL);
+        let side = |sample: &Sample| match stays {
+            true if before.back == after.back => {
+                vec![context.span(Role::Text, about(sample).join("   ")).into()]
+            }
+            true => {
+                let back =
+                    Sample { front: String::new(), context: String::new(), ..sample.clone() };
+                self.face(&back, across, context)
+            }
+            false => self.face(sample, across, context),
+        };
+        let (old, new) = (side(before), side(after));
+        let left = rows.saturating_sub(lines.len());
+        let for_old = left.saturating_sub(new.len()).max(left / 2).max(1);
+        let old = cut(old, for_old, across, context);
+        let for_new = left.saturating_sub(old.len());
+        let new = cut(new, for_new, across, context);
+        for (label, role, side) in [("before", Role::Dim, old), ("after", Role::Accent, new)] {
+            for (n, line) in side.into_iter().enumerate() {
+                let label = if n == 0 { label } else { "" };
+                let mut whole = vec![context.span(role, pad(label, LABEL))];
+                whole.extend(line.spans);
+                lines.push(Line::from(whole));
+            }
+        }
+        lines
     }
 
     /// The front and the back of a card.
     fn face(&self, sample: &Sample, room: usize, context: &Context) -> Vec<Line<'static>> {
-        let mut lines = wrap(&[context.strong(Role::Text, sample.front.clone())], room);
+        let mut lines = Vec::new();
+        if !sample.front.is_empty() {
+            lines = wrap(&[context.strong(Role::Text, sample.front.clone())], room);
+        }
         let layout = Layout { width: room, shift: 0, theme: context.theme };
         for text in [&sample.context, &sample.back] {
             if !text.is_empty() {

@@ -162,7 +162,10 @@ impl ImportScreen {
         let columns = self.column_lines(context);
         let fault_rows = preview.faults.len().min(3) + usize::from(!preview.faults.is_empty());
         // Columns first, then the card, then the faults; each has its least.
-        let card_least = if preview.samples.is_empty() { 0 } else { 3 + air };
+        let card_least = match preview.samples.get(self.card) {
+            None => 0,
+            Some(sample) => 3 + air + usize::from(sample.before.is_some()),
+        };
         let least = card_least.min(left) + if fault_rows > 0 { 2 + air } else { 0 };
         let shown = columns.len().min(left.saturating_sub(least + air).max(left.min(4 + air)));
         if shown > 1 {
@@ -172,7 +175,8 @@ impl ImportScreen {
             lines.extend(columns.iter().skip(1 + first).take(shown - 1).cloned());
             left = left.saturating_sub(shown + air);
         }
-        let for_faults = if fault_rows > 0 { (fault_rows + air).min(left / 2) } else { 0 };
+        let most = (left / 2).min(left.saturating_sub(card_least));
+        let for_faults = if fault_rows > 0 { (fault_rows + air).min(most) } else { 0 };
         if let Some(sample) = preview.samples.get(self.card)
             && left.saturating_sub(for_faults) >= 2 + air
         {
