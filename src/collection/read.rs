@@ -397,10 +397,13 @@ pub fn besides<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Option<String
     let mut beside = faults.into_iter().filter(|fault| exchange::is_beside(&fault.diagnostic));
     let first = beside.next()?.problem();
     let number = u32::try_from(beside.count()).unwrap_or(u32::MAX).saturating_add(1);
+    let was = if number == 1 { "was" } else { "were" };
     let number = counted(number, "passage", "passages");
     let file = first.file.rsplit('/').next().unwrap_or(&first.file);
     let place = format!("{}, line {}", one_line(file), first.line);
-    Some(format!("{number} beside the questions left out, as introductions are ({place})"))
+    Some(format!(
+        "{number} beside the questions {was} left out, introductions and the like ({place})"
+    ))
 }
 
 fn run_scenarios(parsed: &mut Parsed, sources: &[Rc<Source>]) {

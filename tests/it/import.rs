@@ -208,7 +208,7 @@ const ENDS: &[(&str, &str, u8, u64)] = &[
     ("todo.csv", "question,answer\nWhat is a lock?,One holder.\nWhat is a log?,TODO\n", 4, 1),
     ("no-question.csv", "question,answer\nWhat is a lock?,One holder.\n,Records.\n", 4, 1),
     ("lone-answer.md", "A: Records.\n\nQ: What is a lock?\nA: One holder.\n", 4, 1),
-    ("asked.md", "What is a log, then?\n\nQ: What is a lock?\nA: One holder.\n", 4, 1),
+    ("asked.md", "- What is a log, then?\n\nQ: What is a lock?\nA: One holder.\n", 4, 1),
     (
         "broken.jsonl",
         "{\"q\":\"Why?\",\"a\":\"So.\"}\n{\"q\":\n{\"q\":\"When?\",\"a\":\"Now.\"}\n",

@@ -124,8 +124,9 @@ impl Collection {
         if is_valid_id(&named) {
             return Ok(named);
         }
-        if !named.contains(char::is_alphanumeric) {
-            return Err(Error::Unknown(format!("`{named}` names no deck: it has no letter")));
+        if named.contains(char::is_control) || !named.contains(char::is_alphanumeric) {
+            let why = "a name has a letter or a digit, and no control characters";
+            return Err(Error::Unknown(format!("`{}` names no deck: {why}", one_line(&named))));
         }
         let title = one_line(&named).to_lowercase();
         let decks = self.store.decks()?;

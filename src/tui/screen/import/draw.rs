@@ -18,7 +18,7 @@ use crate::tui::text::{READING_WIDTH, pad, truncate, width};
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
 use crate::tui::words::{count, counted, thousands};
-use crate::tui::wrap::{indent, truncate_line, wrap};
+use crate::tui::wrap::{Prefix, indent, truncate_line, wrap, wrap_after};
 
 impl ImportScreen {
     /// Draws everything but the footer.
@@ -126,11 +126,7 @@ impl ImportScreen {
             }
             (State::Done(report, _), _) => done_lines(report, context),
             (_, Some(preview)) => {
-                let heading = format!(
-                    "{} not understood, or read with doubt",
-                    count(preview.faults.len(), "place", "places")
-                );
-                vec![context.span(Role::Dim, heading).into()]
+                vec![context.span(Role::Dim, problems_heading(preview)).into()]
             }
             _ => Vec::new(),
         };
@@ -143,7 +139,7 @@ impl ImportScreen {
             lines.push(Line::default());
             lines.push(context.span(Role::Dim, "Not understood, or read with doubt").into());
         }
-        lines.extend(faults.map(|fault| fault_line(fault, across, room, context)));
+        lines.extend(faults.flat_map(|fault| whole_fault(fault, across, room, context)));
         indent(lines)
     }
 
@@ -175,7 +171,9 @@ impl ImportScreen {
             lines.extend(columns.iter().skip(1 + first).take(shown - 1).cloned());
             left = left.saturating_sub(shown + air);
         }
-        let most = (left / 2).min(left.saturating_sub(card_least));
+        // A card that changes is seen before and after.
+        let changes = preview.samples.get(self.card).is_some_and(|card| card.before.is_some());
+        let most = (left / 2).min(left.saturating_sub(if changes { card_least } else { 0 }));
         let for_faults = if fault_rows > 0 { (fault_rows + air).min(most) } else { 0 };
         if let Some(sample) = preview.samples.get(self.card)
             && left.saturating_sub(for_faults) >= 2 + air
@@ -432,6 +430,32 @@ fn fault_line(fault: &FaultLine, across: usize, room: usize, context: &Context) 
         context.span(role, fault.words.clone()),
     ]);
     truncate_line(&line, room)
+}
+
+/// The same with all of its words, on as many lines as they need.
+fn whole_fault(
+    fault: &FaultLine,
+    across: usize,
+    room: usize,
+    context: &Context,
+) -> Vec<Line<'static>> {
+    let role = if fault.is_error { Role::Warn } else { Role::Dim };
+    let prefix = Prefix {
+        first: vec![context.span(Role::Dim, pad(&fault.place, across))],
+        rest: vec![Span::raw(" ".repeat(across))],
+    };
+    wrap_after(&[context.span(role, fault.words.clone())], room, &prefix)
+}
+
+/// Counts what is read from top to bottom.
+fn problems_heading(preview: &Preview) -> String {
+    let remarks = preview.faults.iter().filter(|fault| fault.is_remark).count();
+    let places = preview.faults.len().saturating_sub(remarks);
+    let places = (places > 0).then(|| {
+        format!("{} not understood, or read with doubt", count(places, "place", "places"))
+    });
+    let remarks = (remarks > 0).then(|| count(remarks, "remark", "remarks"));
+    places.into_iter().chain(remarks).collect::<Vec<_>>().join("; ")
 }
 
 /// The first faults under their heading.
