@@ -7,6 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::archive::{Archive, is_archive};
+use super::aside::Aside;
 use super::columns;
 use super::error::Error;
 use super::files::{Found, NamedBytes, STDIN, is_question_file};
@@ -18,7 +19,7 @@ use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
 use crate::domain::slug::{is_valid_id, slug};
-use crate::domain::text::{brief, one_line, thousands};
+use crate::domain::text::{brief, counted, one_line, thousands};
 use crate::domain::{Deck, DeckId, Question};
 use crate::exchange::{self, decode};
 use crate::store::SourceKind;
@@ -107,6 +108,8 @@ pub struct Read {
     pub faults: Vec<Fault>,
     /// Remarks, each a sentence.
     pub notes: Vec<String>,
+    /// Files of folders that were not understood.
+    pub aside: Vec<Aside>,
     /// Questions that could not be taken.
     pub skipped: u32,
     /// Whether a native deck has an error: then nothing is imported.
@@ -150,10 +153,11 @@ pub fn read_watched(
             }
             Found::File(file) => {
                 let (options, as_last_time) = options.of_file(&location(&file.name));
-                read.file(file, &options)?;
-                if let Some(file) = read.files.last_mut() {
-                    file.choices = Choices::of(&options);
-                    file.as_last_time = as_last_time;
+                if let Err(error) = read.file(file, &options) {
+                    read.aside.push(aside(file, error)?);
+                } else if let Some(last) = read.files.last_mut() {
+                    last.choices = Choices::of(&options).at_home(file.folder.as_deref());
+                    last.as_last_time = as_last_time;
                 }
             }
         }
@@ -378,6 +382,31 @@ impl Read {
             self.formats.push(name.to_owned());
         }
     }
+}
+
+/// A file of a folder that is not understood is no reason to take in none.
+fn aside(file: &NamedBytes, error: Error) -> Result<Aside, Error> {
+    match &error {
+        Error::Format(format) if file.folder.is_some() => {
+            Aside::by_error(Path::new(&file.name), format).ok_or(error)
+        }
+        _ => Err(error),
+    }
+}
+
+/// Says in one line how many words stand beside the questions, and where they begin.
+#[must_use]
+pub fn besides<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Option<String> {
+    let mut beside = faults.into_iter().filter(|fault| exchange::is_beside(&fault.diagnostic));
+    let first = beside.next()?.problem();
+    let number = u32::try_from(beside.count()).unwrap_or(u32::MAX).saturating_add(1);
+    let was = if number == 1 { "was" } else { "were" };
+    let number = counted(number, "passage", "passages");
+    let file = first.file.rsplit('/').next().unwrap_or(&first.file);
+    let place = format!("{}, line {}", one_line(file), first.line);
+    Some(format!(
+        "{number} beside the questions {was} left out, introductions and the like ({place})"
+    ))
 }
 
 fn run_scenarios(parsed: &mut Parsed, sources: &[Rc<Source>]) {

@@ -9,7 +9,7 @@ use crate::collection::care::save_before;
 use crate::collection::error::Error;
 use crate::collection::open::Collection;
 use crate::collection::read::Archived;
-use crate::collection::sync::{Incoming, LastDeck, Rules, Tally, sync_deck};
+use crate::collection::sync::{Counts, Incoming, LastDeck, Rules, Tally, sync_deck};
 use crate::collection::watch::{Step, Watch};
 use crate::domain::text::counted;
 use crate::domain::{Change, ChangeKind, DeckId, DeckKey};
@@ -83,7 +83,7 @@ impl Collection {
             for archived in archives {
                 written.extend(restored(tx, archived, &terms).map_err(Stop::Failed)?);
             }
-            let cards = written.iter().map(|deck| deck.tally.answered_out).sum();
+            let cards = written.iter().map(|deck| deck.tally.counts.answered_out).sum();
             if how == Writing::Spared && cards > 0 {
                 return Err(Stop::Failed(Error::AnsweredOut { cards }));
             }
@@ -167,19 +167,6 @@ fn journal_entry() -> Change {
     Change { kind: ChangeKind::Import, card: None, note, before: Vec::new() }
 }
 
-/// Returns what came in beside questions: how many, and its nouns.
-pub(super) fn came(
-    written: &[DeckWritten],
-) -> impl Iterator<Item = (u32, &'static str, &'static str)> {
-    let mut sums = Tally::default().came();
-    for deck in written {
-        for (sum, (number, ..)) in sums.iter_mut().zip(deck.tally.came()) {
-            sum.0 += number;
-        }
-    }
-    sums.into_iter().filter(|(number, ..)| *number > 0)
-}
-
 /// Says what an import was: `tcp: 3 questions added, 1 changed`.
 fn note(written: &[DeckWritten]) -> String {
     let mut names: Vec<&str> = Vec::new();
@@ -188,23 +175,22 @@ fn note(written: &[DeckWritten]) -> String {
             names.push(&deck.touched.id.0);
         }
     }
-    let sum = |count: fn(&Tally) -> u32| written.iter().map(|deck| count(&deck.tally)).sum();
-    let counts: [(u32, &str); 4] = [
-        (sum(|tally| tally.added), "added"),
-        (sum(|tally| tally.changed), "changed"),
-        (sum(|tally| tally.renamed), "renamed"),
-        (sum(|tally| tally.retired), "retired"),
+    let mut counts = Counts::default();
+    written.iter().for_each(|deck| counts += deck.tally.counts);
+    let done = [
+        (counts.added, "added"),
+        (counts.changed, "changed"),
+        (counts.renamed, "renamed"),
+        (counts.retired, "retired"),
     ];
-    let counts: Vec<String> = counts
+    let done: Vec<String> = done
         .into_iter()
         .filter(|(number, _)| *number > 0)
         .map(|(number, done)| format!("{} {done}", counted(number, "question", "questions")))
         .chain(
-            came(written)
-                .map(|(number, one, many)| format!("{} added", counted(number, one, many))),
+            counts.came().map(|(number, one, many)| format!("{} added", counted(number, one, many))),
         )
         .collect();
-    let counts =
-        if counts.is_empty() { "descriptions changed".to_owned() } else { counts.join(", ") };
-    format!("{}: {counts}", names.join(", "))
+    let done = if done.is_empty() { "descriptions changed".to_owned() } else { done.join(", ") };
+    format!("{}: {done}", names.join(", "))
 }

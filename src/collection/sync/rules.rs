@@ -1,12 +1,21 @@
 //! How an import treats what is there, and what came of it.
 
+use std::ops::AddAssign;
+
 use crate::collection::error::Error;
-use crate::domain::{CardKey, Day, Schedule};
+use crate::domain::text::one_line;
+use crate::domain::{CardKey, Day, Question, QuestionId, Schedule};
 use crate::store::{ChangeKey, Kept, Tx};
 
-/// What happened to the questions.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tally {
+/// More changed questions of one deck than this are not named.
+pub const MOST_NAMED: usize = 100;
+
+/// Of so many is kept what they were.
+const MOST_KEPT: usize = 20;
+
+/// What happened to the questions, in numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
     /// Questions that are new.
     pub added: u32,
     /// Questions whose content changed, or that came back.
@@ -29,6 +38,59 @@ pub struct Tally {
     pub mock_marks: u32,
     /// Options, and a plan to catch up, that came in.
     pub chosen: u32,
+}
+
+impl Counts {
+    /// Returns what came in beside questions, with its nouns: what there is of it.
+    pub fn came(self) -> impl Iterator<Item = (u32, &'static str, &'static str)> {
+        [
+            (self.reviews, "review", "reviews"),
+            (self.predictions, "prediction", "predictions"),
+            (self.mocks, "mock interview", "mock interviews"),
+            (self.mock_marks, "later marking", "later markings"),
+            (self.chosen, "setting", "settings"),
+        ]
+        .into_iter()
+        .filter(|(number, ..)| *number > 0)
+    }
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.added += other.added;
+        self.changed += other.changed;
+        self.unchanged += other.unchanged;
+        self.renamed += other.renamed;
+        self.retired += other.retired;
+        self.answered_out += other.answered_out;
+        self.reviews += other.reviews;
+        self.predictions += other.predictions;
+        self.mocks += other.mocks;
+        self.mock_marks += other.mock_marks;
+        self.chosen += other.chosen;
+    }
+}
+
+/// A question that is not as it was.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changed {
+    /// Its id now.
+    pub id: QuestionId,
+    /// Its title now.
+    pub title: String,
+    /// Its title before, where that was another.
+    pub was: Option<String>,
+    /// The question before and now; of the first ones.
+    pub versions: Option<Box<(Question, Question)>>,
+}
+
+/// What happened to the questions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// How many.
+    pub counts: Counts,
+    /// The changed and the renamed ones, as many as are named.
+    pub changes: Vec<Changed>,
     /// How cards stood whose schedules were written over.
     pub before: Vec<(CardKey, Schedule)>,
     /// Sentences for the user: renames, kept edits.
@@ -39,25 +101,28 @@ impl Tally {
     /// Returns the number of questions that are not as they were.
     #[must_use]
     pub const fn overwritten(&self) -> u32 {
-        self.changed + self.renamed + self.retired
-    }
-
-    /// Returns what came in beside questions, by its nouns.
-    #[must_use]
-    pub const fn came(&self) -> [(u32, &'static str, &'static str); 5] {
-        [
-            (self.reviews, "review", "reviews"),
-            (self.predictions, "prediction", "predictions"),
-            (self.mocks, "mock interview", "mock interviews"),
-            (self.mock_marks, "later marking", "later markings"),
-            (self.chosen, "setting", "settings"),
-        ]
+        self.counts.changed + self.counts.renamed + self.counts.retired
     }
 
     /// Tells whether anything came in that is no question.
     #[must_use]
     pub fn has_history(&self) -> bool {
-        self.came().iter().any(|(number, ..)| *number > 0) || !self.before.is_empty()
+        self.counts.came().next().is_some() || !self.before.is_empty()
+    }
+
+    /// Notes that a question is not as it was.
+    pub(super) fn note_change(&mut self, id: QuestionId, before: &Question, now: &Question) {
+        if self.changes.len() >= MOST_NAMED {
+            return;
+        }
+        let keeps = self.changes.len() < MOST_KEPT;
+        let was = (before.title != now.title).then(|| one_line(&before.title));
+        self.changes.push(Changed {
+            id,
+            title: one_line(&now.title),
+            was,
+            versions: keeps.then(|| Box::new((before.clone(), now.clone()))),
+        });
     }
 }
 

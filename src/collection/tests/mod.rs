@@ -7,6 +7,7 @@ mod archive_mocks;
 mod day;
 mod details;
 mod editing;
+mod folders;
 mod importing;
 mod mocking;
 mod options;
