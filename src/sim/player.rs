@@ -56,23 +56,25 @@ pub struct Player {
     gates: Vec<usize>,
 }
 
+/// Returns how long a step is shown: half of the time in which its tier is spoken,
+/// shared by its `steps`, and long enough to be read.
+#[must_use]
+pub fn pace(spoken: Duration, steps: usize) -> Duration {
+    let steps = u32::try_from(steps.max(1)).unwrap_or(u32::MAX);
+    (spoken / 2 / steps).max(LEAST_DWELL)
+}
+
 impl Plan {
-    /// Spreads half of `target` over the steps that are dwelt on, at least
-    /// [`LEAST_DWELL`] each. `dwelling` has an entry for each step; if none is
-    /// dwelt on, all are. `pauses` adds time to single steps.
+    /// Shows each step that is dwelt on for `pace`. `dwelling` has an entry for each
+    /// step; if none is dwelt on, all are. `pauses` adds time to single steps.
     #[must_use]
-    pub fn spread(dwelling: &[bool], target: Duration, pauses: &[Duration]) -> Self {
+    pub fn paced(dwelling: &[bool], pace: Duration, pauses: &[Duration]) -> Self {
         let all = !dwelling.contains(&true);
         let dwelt = |at: usize| all || dwelling.get(at).copied().unwrap_or(false);
-        let count = (0..dwelling.len()).filter(|at| dwelt(*at)).count();
-        let share = target
-            .checked_div(2)
-            .and_then(|half| half.checked_div(u32::try_from(count.max(1)).unwrap_or(u32::MAX)));
-        let share = share.unwrap_or(LEAST_DWELL).max(LEAST_DWELL);
         let mut dwells = vec![Duration::ZERO];
         for at in 0..dwelling.len() {
             let pause = pauses.get(at).copied().unwrap_or_default();
-            dwells.push(if dwelt(at) { share.saturating_add(pause) } else { Duration::ZERO });
+            dwells.push(if dwelt(at) { pace.saturating_add(pause) } else { Duration::ZERO });
         }
         let shown = |dwell: &Duration| !dwell.is_zero();
         let first = dwells.iter().position(shown).map_or(0, |at| at - 1);

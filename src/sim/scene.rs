@@ -195,6 +195,8 @@ pub struct Message {
     pub label: String,
     /// It never arrives.
     pub lost: bool,
+    /// It goes back to who spoke first: in a picture it points to the left.
+    pub back: bool,
 }
 
 /// Rows and columns of values. Numbers stand to the right.

@@ -84,7 +84,8 @@ fn draw(playback: &Playback, question: &Question, place: &str, context: &Context
     let mut buffer = Buffer::empty(area);
     let header = header(playback, place).line(context);
     paint::line(&mut buffer, area, 0, 0, &header);
-    let tall = context.height >= TALL;
+    // What has no question of its own is named above already.
+    let tall = context.height >= TALL && question.title != place;
     let from = if context.height >= AIRY { 2 } else { 1 };
     let rows = usize::from(context.height).saturating_sub(from);
     let body = paint::rows(area, from, rows);

@@ -5,6 +5,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
+use super::invariants::{pointed, told};
 use super::stage::chosen_from;
 use super::{Mode, SimulatorScreen};
 use crate::domain::text::one_line;
@@ -69,7 +70,7 @@ impl SimulatorScreen {
 
     fn alternatives(&self) -> Vec<Alternative> {
         let scenario = self.staged.stage.scenario();
-        let choice = self.staged.stage.base().map(|base| &base.play.run().choice);
+        let choice = self.staged.stage.subject().map(|subject| &subject.play.run().choice);
         let switches = scenario.switches().iter().enumerate();
         let others = |(switch, known): (usize, &crate::sim::scenario::Switch)| {
             let now = choice.and_then(|choice| choice.value(switch)).unwrap_or(known.default);
@@ -95,7 +96,7 @@ impl SimulatorScreen {
         }
     }
 
-    /// Sets the base and the fork that is shown, else the newest, side by side.
+    /// Sets the fork that is shown, else the newest, beside what it was made of.
     pub(super) fn set_beside(&mut self, at: usize, context: &Context) {
         if self.staged.stage.shown() == 0 {
             self.staged.stage.show(self.staged.stage.tracks().len().saturating_sub(1));
@@ -112,7 +113,12 @@ impl SimulatorScreen {
     /// The last position of the longer of the two timelines.
     fn furthest(&self) -> usize {
         let last = |track: Option<&Track>| track.map_or(0, |track| track.play.run().last());
-        last(self.staged.stage.base()).max(last(self.staged.stage.track()))
+        let (source, fork) = (self.staged.stage.source(), self.staged.stage.track());
+        match fork.and_then(Track::left) {
+            // What it was made of waits where the fork left it.
+            Some(_) => last(fork),
+            None => last(source).max(last(fork)),
+        }
     }
 
     /// Takes an action while a switch is chosen.
@@ -139,10 +145,17 @@ impl SimulatorScreen {
                 return self.begin_what_if(context);
             }
             Action::Sim(Sim::DropFork) => {
-                self.staged.stage.drop_fork();
-                return self.leave_beside(beside, context);
+                let right = self.sides(beside).map_or(0, |[_, (_, right)]| right);
+                if let Some(at) = self.staged.stage.drop_fork(right) {
+                    self.mode = Mode::Stage;
+                    self.seat(at, context);
+                }
+                return;
             }
             Action::Sim(Sim::Timeline) => self.turn_fork(),
+            Action::Sim(Sim::Difference) if !has_pictures(context) => {
+                self.note = Some("both pictures need 80 columns and 24 rows".to_owned());
+            }
             Action::Sim(Sim::Difference) => {
                 beside.only = !beside.only;
                 beside.scroll = Scroll::default();
@@ -169,16 +182,21 @@ impl SimulatorScreen {
         stage.show(next.max(1));
     }
 
-    /// Back to the stage, on the base at the same step.
+    /// Back to the stage, on what the fork was made of, at the same step.
     fn leave_beside(&mut self, beside: Beside, context: &Context) {
-        self.staged.stage.show(0);
+        let left = self.sides(beside).map_or(beside.at, |[(_, left), _]| left);
+        self.staged.stage.show_source();
         self.mode = Mode::Stage;
-        self.seat(beside.at, context);
+        self.seat(left, context);
     }
 
     /// The two timelines, each with the position it stands at.
     fn sides(&self, beside: Beside) -> Option<[(&Track, usize); 2]> {
-        let (base, fork) = (self.staged.stage.base()?, self.staged.stage.track()?);
+        let (base, fork) = (self.staged.stage.source()?, self.staged.stage.track()?);
+        if fork.left().is_some() {
+            let right = beside.at.min(fork.play.run().last());
+            return Some([(base, base.abreast(fork, right)), (fork, right)]);
+        }
         let longer = |track: &Track| beside.at <= track.play.run().last();
         let at = |play: &Play, other: &Play| {
             if longer(base) { play.run().abreast(other.run(), beside.at) } else { beside.at }
@@ -190,7 +208,7 @@ impl SimulatorScreen {
 
     fn comparison(&self, beside: Beside) -> Option<Comparison> {
         let [(base, left), (fork, right)] = self.sides(beside)?;
-        Some(Comparison::of(base.play.run().after(left)?, fork.play.run().after(right)?))
+        Comparison::between((base.play.run(), left), (fork.play.run(), right))
     }
 
     /// The header while two timelines stand side by side.
@@ -227,9 +245,17 @@ impl SimulatorScreen {
         let words = self.words(&comparison, usize::from(body.width), rows, context);
         let height = usize::from(body.height).saturating_sub(words.len() + 1);
         let half = (context.width.saturating_sub(1)) / 2;
-        let scenes = [&comparison.pictures.0, &comparison.pictures.1];
+        let [(base, left), (fork, right)] = sides;
+        let (one, other) = comparison.pictures;
+        let pictures = [pointed(&base.play, left, one), pointed(&fork.play, right, other)];
+        let scenes = pictures.each_ref();
         let width = half.saturating_sub(3);
-        let room = Room { width: usize::from(width), height: height.saturating_sub(FRAME) };
+        let frame = 1 + sides
+            .map(|(track, at)| holding(track, at, usize::from(width), context).len())
+            .into_iter()
+            .max()
+            .unwrap_or(0);
+        let room = Room { width: usize::from(width), height: height.saturating_sub(frame) };
         let canvases = abreast(scenes, &Ground::of(scenes), room);
         for (n, ((track, at), canvas)) in sides.into_iter().zip(&canvases).enumerate() {
             let x = if n == 0 { 2 } else { half + 3 };
@@ -259,7 +285,7 @@ impl SimulatorScreen {
             return vec![Line::from(context.span(Role::Dim, same))];
         }
         let style = context.theme.style(Role::Text);
-        let number = comparison.invariants.len() + comparison.values.len();
+        let number = comparison.number();
         let mut shown = all.len();
         loop {
             let said: Vec<&str> = all.iter().take(shown).map(String::as_str).collect();
@@ -276,12 +302,21 @@ impl SimulatorScreen {
     /// What differs alone, a row each: what it is, on the left, on the right.
     fn brief(&self, beside: Beside, columns: usize, context: &Context) -> Vec<Line<'static>> {
         let Some(comparison) = self.comparison(beside) else { return Vec::new() };
-        let label = self.staged.stage.track().map_or("", |track| track.label.as_str());
+        let label =
+            |track: Option<&Track>| track.map_or("", |track| track.label.as_str()).to_owned();
+        let source = label(self.staged.stage.source());
+        let label = label(self.staged.stage.track());
         if comparison.is_empty() {
-            let same = format!("Nothing differs at this step between the base and {label}.");
+            let same = format!("Nothing differs at this step between {source} and {label}.");
             return wrap_text(&one_line(&same), context.theme.style(Role::Dim), columns);
         }
-        let mut rows: Vec<[String; 3]> = vec![["".to_owned(), "base".to_owned(), one_line(label)]];
+        let mut rows: Vec<[String; 3]> = vec![[String::new(), one_line(&source), one_line(&label)]];
+        rows.extend(comparison.refusals.iter().map(|one| {
+            let refused = one_line(&format!("refused: {}", one.reason));
+            let (done, what) = ("not refused".to_owned(), format!("{}, step {}", one.verb, one.at));
+            let [left, right] = if one.right { [done, refused] } else { [refused, done] };
+            [one_line(&what), left, right]
+        }));
         rows.extend(comparison.invariants.iter().map(|one| {
             let words = |holds| if holds { "✓ holds" } else { "✗ broken" }.to_owned();
             [one.id.to_owned(), words(!one.holds_right), words(one.holds_right)]
@@ -316,11 +351,11 @@ pub(super) const fn has_pictures(context: &Context) -> bool {
 /// "d lists all 46 differences".
 fn all_of(number: usize, context: &Context) -> String {
     let key = context.key(Place::Sim(SimPlace::Beside), Action::Sim(Sim::Difference));
-    format!("{key} lists all {}", count(number, "difference", "differences"))
+    match number {
+        1 => format!("{key} lists it"),
+        _ => format!("{key} lists all {}", count(number, "difference", "differences")),
+    }
 }
-
-/// Rows around a picture: the name above it, what is broken below.
-const FRAME: usize = 2;
 
 /// One timeline of two: its name, its picture, how many invariants hold.
 fn side(
@@ -339,25 +374,22 @@ fn side(
         context.span(Role::Dim, step),
     ])];
     // Air stands where the picture leaves it.
-    let spare = usize::from(pane.height).saturating_sub(canvas.height() + FRAME);
+    let holding = holding(track, at, columns, context);
+    let spare = usize::from(pane.height).saturating_sub(canvas.height() + 1 + holding.len());
     lines.extend((0..usize::from(spare > 0)).map(|_| Line::default()));
     lines.extend(scene::lines(canvas, context));
-    let Some(frame) = track.play.run().after(at) else { return lines };
-    let broken: Vec<&str> = frame
-        .reports
-        .iter()
-        .filter(|report| report.verdict.is_broken())
-        .map(|report| report.id)
-        .collect();
-    if !frame.reports.is_empty() {
+    if !holding.is_empty() {
         lines.extend((0..usize::from(spare > 1)).map(|_| Line::default()));
-        let (role, words) = match broken.len() {
-            0 => (Role::Dim, format!("✓ all {} invariants hold", frame.reports.len())),
-            number => (Role::Bad, format!("✗ {number} broken: {}", broken.join(", "))),
-        };
-        lines.push(Line::from(context.span(role, truncate(&words, columns).into_owned())));
+        lines.extend(holding);
     }
     lines
+}
+
+/// How much of what ought to hold does on one of the timelines.
+fn holding(track: &Track, at: usize, columns: usize, context: &Context) -> Vec<Line<'static>> {
+    told(&track.play, at).map_or_else(Vec::new, |(role, words)| {
+        wrap_text(&words, context.theme.style(role), columns)
+    })
 }
 
 /// A row of what differs: in columns, or in narrow rooms as "what  left / right".
