@@ -196,6 +196,15 @@ impl Play {
         self.news.get(at)
     }
 
+    /// Returns how many messages go from lane to lane on the way to a position.
+    #[must_use]
+    pub fn travelling(&self, at: usize) -> usize {
+        let (Some(picture), Some(news)) = (self.picture(at), self.news(at)) else { return 0 };
+        let is_lane = |name: &str| picture.lane_names().any(|known| known == name);
+        let goes = |message: &&scene::Message| is_lane(&message.from) && is_lane(&message.to);
+        news.messages().iter().filter(goes).count()
+    }
+
     /// Returns the ground on which all pictures stand.
     #[must_use]
     pub const fn ground(&self) -> &Ground {

@@ -51,6 +51,8 @@ pub struct Player {
     moved: Duration,
     playing: bool,
     motion: bool,
+    /// How long the picture takes on its way.
+    way: Duration,
     speed: Speed,
     stops: Vec<usize>,
     gates: Vec<usize>,
@@ -186,6 +188,7 @@ impl Player {
             moved: Duration::ZERO,
             playing: false,
             motion,
+            way: TWEEN,
             speed: Speed::Normal,
             stops: Vec::new(),
             gates: Vec::new(),
@@ -201,6 +204,12 @@ impl Player {
     /// Pauses before these positions: playing does not go to one by itself.
     pub fn pause_before(&mut self, gates: Vec<usize>) {
         self.gates = gates;
+    }
+
+    /// Lets the picture take longer on its way to the position that was reached now;
+    /// to the next one it takes as long as ever.
+    pub fn slow_down(&mut self, way: Duration) {
+        self.way = way.max(TWEEN);
     }
 
     /// Returns the position that playing goes to next.
@@ -307,7 +316,7 @@ impl Player {
             // Speed scales how long a step is shown, never how fast it moves.
             self.since = self.since.saturating_add(passed.saturating_mul(self.speed.quarters()));
             self.moved = self.moved.saturating_add(passed);
-            if self.moved >= TWEEN {
+            if self.moved >= self.way {
                 self.from = None;
             }
             if self.playing && self.rest().is_zero() {
@@ -342,6 +351,7 @@ impl Player {
 
     fn arrive(&mut self, at: usize) {
         self.from = self.motion.then_some(self.at);
+        self.way = TWEEN;
         self.at = at;
         self.since = Duration::ZERO;
         self.moved = Duration::ZERO;
@@ -352,7 +362,7 @@ impl Player {
     #[must_use]
     pub fn tween(&self) -> Option<(usize, u16)> {
         let from = self.from?;
-        let part = self.moved.as_micros().saturating_mul(1000) / TWEEN.as_micros();
+        let part = self.moved.as_micros().saturating_mul(1000) / self.way.as_micros().max(1);
         Some((from, u16::try_from(part.min(1000)).unwrap_or(1000)))
     }
 

@@ -112,10 +112,11 @@ impl FilmArgs {
                     .with_hint("`asciinema play --loop` plays it so"))
             }
             Some("cast") => Ok(Kind::Cast),
-            _ => {
-                Err(CommandError::usage(format!("{} does not end in .svg or .cast", one_line(&name)))
-                    .with_hint("the end of the name tells what is written"))
-            }
+            _ => Err(CommandError::usage(format!(
+                "{} does not end in .svg or .cast",
+                one_line(&name)
+            ))
+            .with_hint("the end of the name tells what is written")),
         }
     }
 

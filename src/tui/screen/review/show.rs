@@ -213,11 +213,7 @@ impl Show<'_> {
 
 /// The last messages in a few rows, below them what was refused.
 fn latest(news: &Scene, rows: usize) -> Scene {
-    let messages = news.parts.iter().find_map(|part| match &part.widget {
-        Widget::Messages(messages) => Some(messages),
-        _ => None,
-    });
-    let messages = messages.map_or(&[][..], Vec::as_slice);
+    let messages = news.messages();
     let notes = news
         .parts
         .iter()

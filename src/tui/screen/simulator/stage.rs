@@ -7,10 +7,11 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::SimulatorScreen;
+use super::layout::Below;
 use crate::domain::text::one_line;
 use crate::sim::Sign;
-use crate::sim::canvas::{LEAST_WIDTH, Layout, Room};
-use crate::sim::scene::{Detail, Scene};
+use crate::sim::canvas::Room;
+use crate::sim::scene::Scene;
 use crate::tui::context::{Class, Context};
 use crate::tui::paint;
 use crate::tui::screen::review::show::Show;
@@ -34,24 +35,10 @@ const NEWS_ROOMY: usize = 5;
 const STATUS: usize = 4;
 /// Below so many rows there is no air, and little of the rest.
 const SMALL: usize = 15;
-/// Rows that a list keeps below a picture.
-const LIST: usize = 8;
 /// Columns between two signs in a row.
 const APART: usize = 3;
 /// The fewest rows of steps that are worth a place.
 const STEPS: usize = 4;
-
-/// What stands below the picture, in rows.
-#[derive(Clone, Copy, Debug, Default)]
-struct Below {
-    news: usize,
-    caption: usize,
-    status: usize,
-    /// Those of its rows that come before the caption.
-    least: usize,
-    /// A list of steps comes below all that, and does not keep messages from it.
-    list: usize,
-}
 
 impl SimulatorScreen {
     /// Draws the bar, the stage, and what stands beside and below it.
@@ -239,50 +226,6 @@ impl SimulatorScreen {
         [top, indent(picture), between, happened, above, caption, pad, parted, status].concat()
     }
 
-    /// Lays the picture out. Below 80 columns and 24 rows it is lines of text. What is
-    /// kept for the rest gives way before anything of the picture does: first the rows
-    /// of messages, then those of long captions, then all but the count of what holds.
-    fn layout(&self, room: Room, below: Below, context: &Context) -> Layout {
-        let most = match context.class() {
-            Class::Roomy => Detail::Extra,
-            _ => Detail::Context,
-        };
-        let caption = below.caption.min(2);
-        let kept = [
-            below.caption + below.status + below.news + 1,
-            below.caption + below.status,
-            caption + below.status,
-            caption + below.least,
-        ];
-        let above = |kept: usize| Room { height: room.height.saturating_sub(kept), ..room };
-        if is_small(context) {
-            // Lines of text have no place that they keep: each picture for itself.
-            let here = kept.into_iter().map(|kept| self.text_layout(above(kept)));
-            let whole = here.into_iter().find(|layout| layout.shows(Detail::Context));
-            return whole.unwrap_or_else(|| {
-                let lanes = self.text_height(room).max(above(caption + below.least).height);
-                self.text_layout(Room { height: lanes.min(above(2).height), ..room })
-            });
-        }
-        let all = kept.map(|kept| self.playback.layout(above(kept), most));
-        let drawn = || all.iter().filter(|layout| !layout.is_text());
-        let whole = drawn().find(|layout| layout.shows(Detail::Context));
-        *whole.or_else(|| drawn().next()).unwrap_or(&all[1])
-    }
-
-    /// The rows of what is never left out, as lines of text.
-    fn text_height(&self, room: Room) -> usize {
-        let width = room.width.min(LEAST_WIDTH.saturating_sub(1));
-        let all = Room { width, height: usize::MAX };
-        self.playback.layout_here(all, Detail::Core).room().height
-    }
-
-    /// What stands now as lines of text.
-    fn text_layout(&self, room: Room) -> Layout {
-        let width = room.width.min(LEAST_WIDTH.saturating_sub(1));
-        self.playback.layout_here(Room { width, ..room }, Detail::Context)
-    }
-
     /// The rows of messages and notes that the steps need, as many as are kept.
     fn news_rows(&self, room: Room, context: &Context) -> usize {
         let most = match context.class() {
@@ -335,31 +278,6 @@ impl SimulatorScreen {
         paint::lines(buffer, body, 0, &shown);
     }
 
-    /// Lays the picture out above `wanted` lines, of which some can be spared where the
-    /// picture needs their rows; where not even text has room, there is none.
-    fn layout_above(&self, room: Room, wanted: usize, context: &Context) -> Option<Layout> {
-        let most = match context.class() {
-            Class::Roomy => Detail::Extra,
-            _ => Detail::Context,
-        };
-        let least = wanted.min(LIST);
-        let above = |kept: usize| {
-            let height = room.height.checked_sub(kept + 1)?;
-            Some(Room { height, ..room })
-        };
-        if !is_small(context) {
-            let layout = self.playback.layout_here(above(least)?, most);
-            if !layout.is_text() {
-                return Some(layout);
-            }
-        }
-        let all = (least..=wanted).rev().filter_map(above).map(|room| self.text_layout(room));
-        let all: Vec<Layout> = all.collect();
-        let whole = all.iter().find(|layout| layout.shows(Detail::Context));
-        let layout = whole.or_else(|| all.first())?;
-        (layout.room().height >= 3).then_some(*layout)
-    }
-
     /// What is said of a prediction or a hunt until the next key.
     fn verdict_lines(&self, columns: usize, context: &Context) -> Vec<Line<'static>> {
         let role = |words: &str| match words.chars().next() {
@@ -382,11 +300,6 @@ impl SimulatorScreen {
     pub(super) fn show<'a>(&'a self, context: &'a Context) -> Show<'a> {
         Show { playback: &self.playback, question: &self.staged.question, context }
     }
-}
-
-/// Tells whether lanes are lines of text.
-const fn is_small(context: &Context) -> bool {
-    context.width < 80 || context.height < 24
 }
 
 /// Lines without the empty ones at their end.

@@ -3,24 +3,22 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
-use super::invariants::{pointed, told};
+use super::invariants::pointed;
+use super::sides::{brief_row, half, view_sides};
 use super::stage::chosen_from;
 use super::{Mode, SimulatorScreen};
 use crate::domain::text::one_line;
-use crate::sim::canvas::{Canvas, Ground, Room, abreast};
 use crate::sim::compare::{Comparison, Differing};
 use crate::sim::play::Play;
 use crate::sim::stage::Track;
-use crate::tui::context::{Class, Context};
+use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place, Sim, SimPlace};
 use crate::tui::paint;
 use crate::tui::screen::{scrolling, turned};
-use crate::tui::text::{pad, truncate};
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
-use crate::tui::widget::scene;
 use crate::tui::widget::scroll::Scroll;
 use crate::tui::words::count;
 use crate::tui::wrap::wrap_text;
@@ -244,28 +242,14 @@ impl SimulatorScreen {
         let rows = if context.height < 30 { WORDS.0 } else { WORDS.1 };
         let words = self.words(&comparison, usize::from(body.width), rows, context);
         let height = usize::from(body.height).saturating_sub(words.len() + 1);
-        let half = (context.width.saturating_sub(1)) / 2;
         let [(base, left), (fork, right)] = sides;
         let (one, other) = comparison.pictures;
         let pictures = [pointed(&base.play, left, one), pointed(&fork.play, right, other)];
-        let scenes = pictures.each_ref();
-        let width = half.saturating_sub(3);
-        let frame = 1 + sides
-            .map(|(track, at)| holding(track, at, usize::from(width), context).len())
-            .into_iter()
-            .max()
-            .unwrap_or(0);
-        let room = Room { width: usize::from(width), height: height.saturating_sub(frame) };
-        let canvases = abreast(scenes, &Ground::of(scenes), room);
-        for (n, ((track, at), canvas)) in sides.into_iter().zip(&canvases).enumerate() {
-            let x = if n == 0 { 2 } else { half + 3 };
-            let pane = Rect { x, width, ..paint::rows(body, 0, height) };
-            paint::lines(buffer, pane, 0, &side(track, at, canvas, pane, context));
-        }
+        view_sides(sides, pictures.each_ref(), paint::rows(body, 0, height), context, buffer);
         let edge = Line::from(context.span(Role::Dim, "┊"));
         for row in 0..height {
             let whole = Rect::new(0, body.y, context.width, body.height);
-            paint::line(buffer, whole, usize::from(half), row, &edge);
+            paint::line(buffer, whole, usize::from(half(context)), row, &edge);
         }
         paint::lines(buffer, paint::rows(body, height + 1, words.len()), 0, &words);
     }
@@ -355,70 +339,4 @@ fn all_of(number: usize, context: &Context) -> String {
         1 => format!("{key} lists it"),
         _ => format!("{key} lists all {}", count(number, "difference", "differences")),
     }
-}
-
-/// One timeline of two: its name, its picture, how many invariants hold.
-fn side(
-    track: &Track,
-    at: usize,
-    canvas: &Canvas,
-    pane: Rect,
-    context: &Context,
-) -> Vec<Line<'static>> {
-    let columns = usize::from(pane.width);
-    let last = track.play.run().last();
-    let step = format!("  step {at} of {last}");
-    let room = columns.saturating_sub(step.len());
-    let mut lines = vec![Line::from(vec![
-        context.strong(Role::Text, truncate(&one_line(&track.label), room).into_owned()),
-        context.span(Role::Dim, step),
-    ])];
-    // Air stands where the picture leaves it.
-    let holding = holding(track, at, columns, context);
-    let spare = usize::from(pane.height).saturating_sub(canvas.height() + 1 + holding.len());
-    lines.extend((0..usize::from(spare > 0)).map(|_| Line::default()));
-    lines.extend(scene::lines(canvas, context));
-    if !holding.is_empty() {
-        lines.extend((0..usize::from(spare > 1)).map(|_| Line::default()));
-        lines.extend(holding);
-    }
-    lines
-}
-
-/// How much of what ought to hold does on one of the timelines.
-fn holding(track: &Track, at: usize, columns: usize, context: &Context) -> Vec<Line<'static>> {
-    told(&track.play, at).map_or_else(Vec::new, |(role, words)| {
-        wrap_text(&words, context.theme.style(role), columns)
-    })
-}
-
-/// A row of what differs: in columns, or in narrow rooms as "what  left / right".
-fn brief_row(
-    [what, left, right]: &[String; 3],
-    is_head: bool,
-    columns: usize,
-    context: &Context,
-) -> Vec<Line<'static>> {
-    let role = if is_head { Role::Dim } else { Role::Text };
-    let sign = if is_head { "  " } else { "≠ " };
-    if columns < 72 || context.class() < Class::Compact {
-        let text = format!("{what}  {left} / {right}");
-        let mut lines =
-            wrap_text(text.trim(), context.theme.style(role), columns.saturating_sub(2));
-        for (n, line) in lines.iter_mut().enumerate() {
-            let sign = if n == 0 { sign } else { "  " };
-            line.spans.insert(0, context.span(Role::Warn, sign));
-        }
-        return lines;
-    }
-    let value = (columns / 5).max(17);
-    let name = columns - 2 - 2 * value;
-    vec![Line::from(vec![
-        context.span(Role::Warn, sign),
-        context.span(if is_head { role } else { Role::Dim }, pad(what, name.saturating_sub(2))),
-        Span::raw("  "),
-        context.span(role, pad(left, value.saturating_sub(2))),
-        Span::raw("  "),
-        context.span(if is_head { role } else { Role::Warn }, truncate(right, value).into_owned()),
-    ])]
 }
