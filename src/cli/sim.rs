@@ -16,12 +16,16 @@ use crate::collection::bless::bless;
 use crate::collection::library::{FullQuestion, Shown};
 use crate::collection::simulation::{Playing, Unplayable, Wish, play};
 use crate::collection::staged::{Staged, play_file};
-use crate::domain::Question;
+use crate::domain::text::one_line;
+use crate::domain::{Question, QuestionId};
 use crate::tui;
 use crate::tui::simulating::Opened;
+use crate::tui::text::{pad, width};
 use crate::tui::words::counted;
 
 /// Plays the simulation of a question, or of a scenario's file.
+///
+/// Without one, the questions that have a simulation are listed.
 ///
 /// In a terminal it is played full screen; with `--print`, `--json`, or where
 /// stdout is no terminal, every step is told. The deck may be left out where the
@@ -32,7 +36,7 @@ pub struct Args {
     /// The id of a question (`kafka-log/kl5`), or the path of a scenario, as the
     /// simulator saves it; with `--bless` the path of a deck.
     #[arg(value_name = "QUESTION")]
-    question: String,
+    question: Option<String>,
     /// Play the part of this card, such as `solid` or `pitfall:uses-hw`.
     #[arg(long, value_name = "CARD")]
     card: Option<String>,
@@ -63,13 +67,19 @@ pub struct Args {
 /// file cannot be read or written.
 pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let set = args.set.iter().map(|text| setting(text)).collect::<Result<Vec<_>, _>>()?;
-    if Path::new(&args.question).is_file() {
-        return run_file(args, &set, context);
+    let Some(question) = args.question.as_deref() else { return list(args, context) };
+    let path = Path::new(question);
+    if path.is_file() {
+        return run_file(args, path, &set, context);
     }
-    if path_like(&args.question) {
-        return Err(CommandError::nothing(format!("There is no file `{}`.", args.question)));
+    if path.is_dir() {
+        let message = format!("`{question}` is a folder; a simulation is of a question or a file");
+        return Err(CommandError::usage(message));
     }
-    let (id, card) = named(args)?;
+    if path_like(question) {
+        return Err(CommandError::nothing(format!("There is no file `{question}`.")));
+    }
+    let (id, card) = named(question, args.card.as_deref())?;
     let Some(Shown::Question(full)) = context.open()?.show(id)? else {
         return Err(CommandError::nothing(format!("No question is called “{id}”."))
             .with_hint("`viva search` finds questions by their words"));
@@ -86,14 +96,45 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     tell(args, &full.question.title, &playing)
 }
 
+/// Lists the questions that have a simulation. The exit code is 3 when none has.
+fn list(args: &Args, context: &Context) -> Result<u8, CommandError> {
+    if args.film.to().is_some() || args.card.is_some() || !args.set.is_empty() || args.bless {
+        return Err(CommandError::usage("no question is named")
+            .with_hint("`viva sim` alone lists those that have a simulation"));
+    }
+    let simulated = context.open()?.simulated()?;
+    if args.json {
+        let one = |(id, title): &(QuestionId, String)| json::Named {
+            id: id.to_string(),
+            title: title.clone(),
+        };
+        Output.json(&json::Simulated { simulations: simulated.iter().map(one).collect() })?;
+    } else {
+        let widest = simulated.iter().map(|(id, _)| width(&id.to_string())).max().unwrap_or(0);
+        let line = |(id, title): &(QuestionId, String)| {
+            format!("{}  {}", pad(&id.to_string(), widest), one_line(title))
+        };
+        Output.lines(simulated.iter().map(line))?;
+    }
+    match simulated.first() {
+        Some((id, _)) => Output.say(format!("`viva sim {id}` plays the first.")),
+        None => Output.say("No question has a simulation."),
+    }
+    Ok(if simulated.is_empty() { 3 } else { 0 })
+}
+
 /// Tells whether a text names a scenario's file, not a question.
 fn path_like(text: &str) -> bool {
     Path::new(text).extension().is_some_and(|end| end.eq_ignore_ascii_case("toml"))
 }
 
 /// Plays the scenario of a file.
-fn run_file(args: &Args, set: &[(String, String)], context: &Context) -> Result<u8, CommandError> {
-    let path = Path::new(&args.question);
+fn run_file(
+    args: &Args,
+    path: &Path,
+    set: &[(String, String)],
+    context: &Context,
+) -> Result<u8, CommandError> {
     if args.card.is_some() || args.name.is_some() {
         return Err(CommandError::usage("a scenario's file has no cards and one simulation")
             .with_hint("leave --card and --name out"));
@@ -150,13 +191,13 @@ pub const fn is_about_files(args: &Args) -> bool {
 /// # Errors
 /// When a scenario has a fault, or a file cannot be read or written.
 pub fn run_bless(args: &Args, color: ColorWhen) -> Result<u8, CommandError> {
-    let path = Path::new(&args.question);
-    if !path.exists() {
-        let message = format!("there is no file or folder `{}`", args.question);
+    let path = args.question.as_deref().unwrap_or_default();
+    if !Path::new(path).exists() {
+        let message = format!("there is no file or folder `{path}`");
         return Err(CommandError::usage(message)
             .with_hint("--bless writes into files, so name the deck's file, not an id"));
     }
-    let report = bless(path)?;
+    let report = bless(Path::new(path))?;
     show_faults(&report.faults, color, |_fault| true);
     if !report.faults.is_empty() {
         return Err(CommandError::failed("nothing was written: the simulation cannot be run"));
@@ -176,12 +217,15 @@ pub fn run_bless(args: &Args, color: ColorWhen) -> Result<u8, CommandError> {
 }
 
 /// Splits what is asked for into the question's id and the card's part.
-fn named(args: &Args) -> Result<(&str, Option<&str>), CommandError> {
-    match (args.question.split_once('#'), args.card.as_deref()) {
+fn named<'a>(
+    question: &'a str,
+    card: Option<&'a str>,
+) -> Result<(&'a str, Option<&'a str>), CommandError> {
+    match (question.split_once('#'), card) {
         (Some((id, card)), None) => Ok((id, Some(card))),
         (Some(_), Some(_)) => Err(CommandError::usage("the card is named twice")
             .with_hint("name it in the id or with --card")),
-        (None, card) => Ok((&args.question, card)),
+        (None, card) => Ok((question, card)),
     }
 }
 

@@ -158,6 +158,14 @@ impl Collection {
         Ok(self.store.search(words, limit)?)
     }
 
+    /// Returns the questions that have a simulation, with their titles, deck by deck.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn simulated(&self) -> Result<Vec<(QuestionId, String)>, Error> {
+        Ok(self.store.simulated()?)
+    }
+
     /// Returns what an id leads to: `deck/question`, `deck/question#card`; the
     /// deck may be left out where the question's id is unique.
     ///

@@ -1,7 +1,7 @@
 //! Writing a file whole.
 
 use std::fs;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 /// A file that could not be written.
@@ -57,10 +57,25 @@ pub(super) fn target(path: &Path) -> PathBuf {
 }
 
 /// Writes a file whole or not at all: beside its place, then renamed. A link stays
-/// one: the file that it names is written.
+/// one: the file that it names is written. A pipe or a device is no place for another
+/// file: it is written to as it is.
 pub(super) fn write_file(path: &Path, text: &str) -> Result<(), Error> {
     let path = &target(path);
     let failed = |source| Error::Write { path: path.display().to_string(), source };
+    match fs::metadata(path) {
+        Ok(there) if there.is_dir() => {
+            return Err(failed(ErrorKind::IsADirectory.into()));
+        }
+        Ok(there) if there.is_file() && there.permissions().readonly() => {
+            return Err(failed(ErrorKind::PermissionDenied.into()));
+        }
+        Ok(there) if !there.is_file() => {
+            let mut open = fs::OpenOptions::new().write(true).open(path).map_err(failed)?;
+            return open.write_all(text.as_bytes()).and_then(|()| open.flush()).map_err(failed);
+        }
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(failed(error)),
+        _ => {}
+    }
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or_else(|| Path::new("."));
     fs::create_dir_all(folder).map_err(failed)?;
@@ -115,9 +130,36 @@ fn beside(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
 
 #[cfg(all(test, unix))]
 mod tests {
-    use std::os::unix::fs::symlink;
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
 
     use super::*;
+
+    #[test]
+    fn what_is_no_file_is_never_replaced() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |name: &str| folder.path().join(name);
+        fs::write(path("kept"), "old").unwrap();
+        fs::set_permissions(path("kept"), fs::Permissions::from_mode(0o444)).unwrap();
+        fs::create_dir(path("folder")).unwrap();
+        symlink(path("round"), path("round")).unwrap();
+        for name in ["kept", "folder", "round"] {
+            let error = write_out(&path(name), "new", true).unwrap_err();
+            assert!(matches!(error, Error::Write { .. }), "{name}: {error:?}");
+        }
+        assert_eq!(fs::read_to_string(path("kept")).unwrap(), "old");
+        assert!(fs::symlink_metadata(path("round")).unwrap().is_symlink());
+    }
+
+    #[test]
+    fn a_device_is_written_to_and_stays_one() {
+        use std::os::unix::fs::FileTypeExt as _;
+        let folder = tempfile::tempdir().unwrap();
+        let link = folder.path().join("null.svg");
+        symlink("/dev/null", &link).unwrap();
+        write_out(&link, "new", true).unwrap();
+        assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+        assert!(fs::symlink_metadata(&link).unwrap().is_symlink());
+    }
 
     #[test]
     fn a_link_stays_one_and_what_it_names_is_written() {
@@ -135,6 +177,6 @@ mod tests {
         write_file(&at("empty.md"), "new").unwrap();
         assert_eq!(fs::read_to_string(at("there/b.md")).unwrap(), "new");
         symlink("round.md", at("round.md")).unwrap();
-        write_file(&at("round.md"), "new").unwrap();
+        write_file(&at("round.md"), "new").unwrap_err();
     }
 }

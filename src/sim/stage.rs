@@ -32,6 +32,8 @@ pub struct Track {
     id: usize,
     /// The timeline it was made of.
     of: usize,
+    /// Whether a file holds it as it is.
+    saved: bool,
 }
 
 /// How a timeline came to be.
@@ -48,6 +50,13 @@ pub enum Origin {
 }
 
 impl Track {
+    /// Tells whether it is the user's own work that nothing else holds: what if
+    /// and hunts are made again by a key.
+    #[must_use]
+    pub const fn is_unsaved(&self) -> bool {
+        matches!(self.origin, Origin::Injected(_)) && !self.saved
+    }
+
     /// Returns the position after which it left what it was made of; what if leaves
     /// nothing, it does the same under other settings.
     #[must_use]
@@ -261,13 +270,26 @@ impl Stage {
         Some(at)
     }
 
+    /// Returns how many forks are the user's own work that nothing else holds.
+    #[must_use]
+    pub fn unsaved(&self) -> usize {
+        self.tracks.iter().filter(|track| track.is_unsaved()).count()
+    }
+
+    /// Takes down that a file holds the timeline that is shown.
+    pub fn saved(&mut self) {
+        if let Some(track) = self.tracks.get_mut(self.shown) {
+            track.saved = true;
+        }
+    }
+
     fn room(&self) -> Result<(), String> {
         if self.tracks.len() > MOST_FORKS { Err(told(&TimelineError::Forks)) } else { Ok(()) }
     }
 
     fn add(&mut self, label: String, origin: Origin, of: usize, run: Run) {
         let play = self.play(run);
-        self.tracks.push(Track { label, origin, play, id: self.made, of });
+        self.tracks.push(Track { label, origin, play, id: self.made, of, saved: false });
         self.made += 1;
         self.shown = self.tracks.len() - 1;
     }
@@ -280,6 +302,7 @@ impl Stage {
                 track.label = injected(play.run(), from);
             }
             track.play = play;
+            track.saved = false;
         }
     }
 

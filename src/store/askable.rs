@@ -6,7 +6,7 @@ use rusqlite::params;
 use super::convert::{Cursor, live_cards, to_json};
 use super::error::Error;
 use super::store::Queries;
-use crate::domain::{Day, DeckId, DeckKey, Level, QuestionKey};
+use crate::domain::{Day, DeckId, DeckKey, Level, QuestionId, QuestionKey};
 
 /// A question that a mock can ask.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,6 +52,22 @@ impl Queries {
                 model: row.take()?,
                 design: row.take()?,
             })
+        })
+    }
+
+    /// Returns the questions that have a simulation, with their titles, deck by deck.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn simulated(&self) -> Result<Vec<(QuestionId, String)>, Error> {
+        const SQL: &str = "
+            SELECT d.id, m.slug, q.title FROM mock_questions m
+            JOIN decks d ON d.deck_id = m.deck_id JOIN questions q ON q.question_id = m.question_id
+            WHERE m.model IS NOT NULL ORDER BY d.id, m.question_id";
+        self.all("listing simulations", SQL, [], |row| {
+            let mut row = Cursor::new(row);
+            let deck = DeckId(row.take()?);
+            Ok((QuestionId { deck, question: row.take()? }, row.take()?))
         })
     }
 

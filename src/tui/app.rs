@@ -93,6 +93,16 @@ impl App {
         }
     }
 
+    /// Tells whether keys may be taken before their forerunners' picture is drawn:
+    /// where one looks around. Where an answer is graded each picture is shown.
+    #[must_use]
+    pub fn reads_ahead(&self) -> bool {
+        matches!(
+            self.stack.last(),
+            Some(Screen::Sim(_) | Screen::Browse(_) | Screen::Stats(_) | Screen::Details(_))
+        )
+    }
+
     fn import(&mut self, screen: ImportScreen) -> Vec<Effect> {
         let look = screen.look();
         self.stack.push(Screen::Import(Box::new(screen)));
@@ -406,6 +416,8 @@ impl App {
             effects.push(Effect::End);
         }
         match self.stack.last() {
+            // The command that showed it led from the shell.
+            None if matches!(left, Some(Screen::Sim(_))) => effects.extend(self.quit(context)),
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),

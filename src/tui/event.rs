@@ -43,6 +43,14 @@ pub trait Events {
     /// # Errors
     /// When the terminal cannot be read any more.
     fn next(&mut self, wait: Option<Duration>) -> io::Result<Event>;
+
+    /// Returns an event that has happened already, without waiting for one.
+    ///
+    /// # Errors
+    /// When the terminal cannot be read any more.
+    fn ready(&mut self) -> io::Result<Option<Event>> {
+        Ok(None)
+    }
 }
 
 /// The terminal and the signals of the process.
@@ -79,6 +87,13 @@ impl Events for TerminalEvents<'_> {
             if let Some(event) = meaning(&crossterm::event::read()?) {
                 return Ok(event);
             }
+        }
+    }
+
+    fn ready(&mut self) -> io::Result<Option<Event>> {
+        match self.next(Some(Duration::ZERO))? {
+            Event::Tick => Ok(None),
+            event => Ok(Some(event)),
         }
     }
 }

@@ -26,6 +26,9 @@ use crate::domain::{Day, Timestamp};
 /// A long piece of work is drawn so often.
 const DRAWN_EVERY: Duration = Duration::from_millis(120);
 
+/// Most keys that are taken before a picture is drawn.
+const TYPED_AHEAD: usize = 256;
+
 /// How the loop ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ended {
@@ -101,6 +104,14 @@ pub fn drive<D: Desk, S: Surface>(
         sitting.draw()?;
         let event = events.next(Some(sitting.wait()?))?;
         ended = sitting.take(event)?;
+        // Over a slow line keys come faster than pictures: all that were pressed
+        // meanwhile are taken before the next one is drawn.
+        for _ in 0..TYPED_AHEAD {
+            let next =
+                if ended.is_none() && sitting.app.reads_ahead() { events.ready()? } else { None };
+            let Some(event) = next else { break };
+            ended = sitting.take(event)?;
+        }
     }
     sitting.end();
     Ok(ended.unwrap_or(Ended::Left))

@@ -42,6 +42,9 @@ mod unix {
     /// How long the loop may take to leave in order.
     const PATIENCE: Duration = Duration::from_millis(800);
 
+    /// How long the terminal may take to be restored after that.
+    const LAST_WORDS: Duration = Duration::from_millis(400);
+
     /// The process's ending signals, watched while this lives.
     pub struct Signals {
         first: Arc<AtomicI32>,
@@ -69,7 +72,10 @@ mod unix {
                     let _ = raise(SIGWINCH);
                     std::thread::sleep(PATIENCE);
                     if !left.is_closed() {
-                        restore();
+                        // A terminal that nobody reads takes nothing: then the
+                        // process ends without the last words to it.
+                        let _ = std::thread::Builder::new().spawn(restore);
+                        std::thread::sleep(LAST_WORDS);
                         let _ = emulate_default_handler(signal);
                     }
                 }

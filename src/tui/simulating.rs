@@ -67,8 +67,8 @@ pub enum News {
 /// What came of saving.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Saved {
-    /// It is in the file.
-    Written,
+    /// It is in the file of this path.
+    Written(String),
     /// A file of that name is there already; it is as it was.
     There,
     /// The file cannot be written: why.

@@ -182,6 +182,8 @@ fn enter() -> io::Result<()> {
 /// terminal may be gone.
 pub(super) fn restore() {
     if TAKEN.swap(false, Ordering::SeqCst) {
+        // First what needs no reader at the other end.
+        let _ = disable_raw_mode();
         if WHEEL.load(Ordering::SeqCst) {
             let _ = set_wheel(false);
         }
@@ -192,7 +194,6 @@ pub(super) fn restore() {
             LeaveAlternateScreen,
             Show
         );
-        let _ = disable_raw_mode();
     }
 }
 

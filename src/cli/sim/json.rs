@@ -6,6 +6,19 @@ use crate::collection::simulation::Playing;
 use crate::sim::config::{Config, Setting};
 use crate::sim::{Outcome, Value, Verdict};
 
+/// The questions that have a simulation.
+#[derive(serde::Serialize)]
+pub(super) struct Simulated {
+    pub(super) simulations: Vec<Named>,
+}
+
+/// A question.
+#[derive(serde::Serialize)]
+pub(super) struct Named {
+    pub(super) id: String,
+    pub(super) title: String,
+}
+
 /// A run.
 #[derive(serde::Serialize)]
 pub(super) struct RunJson {

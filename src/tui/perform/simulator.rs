@@ -1,7 +1,7 @@
 //! Carries out what the simulator asks for.
 
 use std::error::Error as _;
-use std::path::Path;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use crate::collection::chase::Chase;
@@ -30,12 +30,21 @@ pub(super) fn act(wish: &Wish, collection: &mut Collection) -> Result<Option<New
 
 /// Writes a scenario to a file, whole or not at all.
 fn save(name: &str, source: &str, over: bool) -> Saved {
-    match write_out(Path::new(name), source, over) {
-        Ok(()) => Saved::Written,
+    let path = from_home(name);
+    match write_out(&path, source, over) {
+        Ok(()) => Saved::Written(path.display().to_string()),
         Err(write::Error::Exists { .. }) => Saved::There,
         Err(error) => {
             let cause = error.source().map(|cause| format!(": {cause}")).unwrap_or_default();
             Saved::Failed(format!("{error}{cause}; nothing was written"))
         }
+    }
+}
+
+/// A path as a shell would take it: `~/` is the home folder.
+fn from_home(name: &str) -> PathBuf {
+    match (name.strip_prefix("~/"), etcetera::home_dir()) {
+        (Some(rest), Ok(home)) => home.join(rest),
+        _ => PathBuf::from(name),
     }
 }

@@ -183,14 +183,21 @@ pub fn scrolling(action: Action) -> Option<super::widget::scroll::Move> {
     })
 }
 
+/// Returns the choice that a number names, among so many.
+#[must_use]
+pub fn named(action: Action, number: usize) -> Option<usize> {
+    match action {
+        Action::Choose(choice) => usize::from(choice).checked_sub(1).filter(|at| *at < number),
+        _ => None,
+    }
+}
+
 /// Returns where an action takes a cursor among so many choices. A number goes to
 /// its choice.
 #[must_use]
 pub fn turned(action: Action, cursor: usize, number: usize) -> usize {
     match action {
-        Action::Choose(choice) => {
-            usize::from(choice).checked_sub(1).filter(|at| *at < number).unwrap_or(cursor)
-        }
+        Action::Choose(_) => named(action, number).unwrap_or(cursor),
         other => {
             scrolling(other).map_or(cursor, |to| super::widget::choices::go(to, cursor, number))
         }

@@ -117,6 +117,8 @@ fn a_fault_in_a_verb_is_told_and_nothing_is_done() {
     assert!(ui.screen().contains("crash"), "{}", ui.screen());
     assert!(ui.row(0).contains("base"), "{}", ui.row(0));
     ui.keys("<esc>");
+    assert!(ui.footer().contains("do it"), "back to the list: {}", ui.footer());
+    ui.keys("<esc>");
     assert!(ui.footer().contains("Space play"), "{}", ui.footer());
 }
 
@@ -162,42 +164,99 @@ fn nothing_of_a_prediction_is_shown_before_the_choice() {
     }
 }
 
+/// The number of an answer.
+fn numbered(ui: &Ui, answer: &str) -> String {
+    let screen = ui.screen();
+    let number = screen.lines().find_map(|line| {
+        let (number, words) = line.trim_start_matches(['›', ' ']).split_once("   ")?;
+        (words.trim() == answer).then(|| number.trim().to_owned())
+    });
+    number.unwrap_or_else(|| panic!("{answer} is no answer:\n{screen}"))
+}
+
 #[test]
 fn a_prediction_is_judged_and_kept_by_key_point() {
     for (columns, rows) in [(80, 24), (120, 40)] {
-        let mut ui = opened(columns, rows);
-        guess(&mut ui);
-        let right = ui.screen().lines().find_map(|line| {
-            line.trim_start_matches(['›', ' '])
-                .split_once("   ")
-                .filter(|(_, v)| v.trim() == "F2")
-                .map(|(n, _)| n.trim().to_owned())
-        });
-        ui.keys(&right.unwrap()).millis(300);
-        assert_snapshot!(format!("sim-right-{columns}x{rows}"), ui.screen());
-        ui.keys("<left> p");
-        let wrong = ui.screen().lines().find_map(|line| {
-            line.trim_start_matches(['›', ' '])
-                .split_once("   ")
-                .filter(|(_, v)| v.trim() == "none")
-                .map(|(n, _)| n.trim().to_owned())
-        });
-        ui.keys(&wrong.unwrap()).millis(300);
-        assert_snapshot!(format!("sim-wrong-{columns}x{rows}"), ui.screen());
-        ui.keys("<left> p s").millis(300);
-        assert!(ui.screen().contains("It is F2."), "{}", ui.screen());
-        let id = QuestionId::parse("kafka-log/kl5").unwrap();
-        let stats = ui.desk().collection.statistics(&StatsScope::default()).unwrap();
-        assert_eq!((stats.predictions.part, stats.predictions.whole), (1, 2));
-        let Some(Shown::Question(full)) = ui.desk().collection.show(&id.to_string()).unwrap()
-        else {
-            panic!("no question")
-        };
-        let [point] = full.predictions.as_slice() else { panic!("{:?}", full.predictions) };
-        assert_eq!((point.point.as_str(), point.right, point.of), ("lost", 1, 2));
-        ui.keys("<esc> i <down>");
-        assert!(ui.screen().contains("1 of 2"), "{}", ui.screen());
+        for (answer, name, right) in [("F2", "right", 1), ("none", "wrong", 0)] {
+            let mut ui = opened(columns, rows);
+            guess(&mut ui);
+            let number = numbered(&ui, answer);
+            ui.keys(&number).millis(300);
+            assert_snapshot!(format!("sim-{name}-{columns}x{rows}"), ui.screen());
+            // What was shown is no prediction any more.
+            ui.keys("<left> p");
+            let number = numbered(&ui, "F2");
+            ui.keys(&number).millis(300);
+            assert!(ui.screen().contains("Not counted"), "{}", ui.screen());
+            ui.keys("<left> p s").millis(300);
+            assert!(ui.screen().contains("It is “F2”."), "{}", ui.screen());
+            let id = QuestionId::parse("kafka-log/kl5").unwrap();
+            let stats = ui.desk().collection.statistics(&StatsScope::default()).unwrap();
+            assert_eq!((stats.predictions.part, stats.predictions.whole), (right, 1));
+            let Some(Shown::Question(full)) = ui.desk().collection.show(&id.to_string()).unwrap()
+            else {
+                panic!("no question")
+            };
+            let [point] = full.predictions.as_slice() else { panic!("{:?}", full.predictions) };
+            assert_eq!((point.point.as_str(), point.right, point.of), ("lost", right, 1));
+            ui.keys("<esc> i <down>");
+            assert!(ui.screen().contains(&format!("{right} of 1")), "{}", ui.screen());
+        }
     }
+}
+
+#[test]
+fn asked_always_means_that_no_key_passes_a_question() {
+    let config = || Config { always_ask: true, ..open_day() };
+    for (keys, step) in [("<end>", 2), ("]", 2), ("3", 2), ("<right> <right>", 2)] {
+        let mut ui = Setting::new(80, 24).config(config()).deck(&unclean()).review().begin();
+        open(&mut ui);
+        ui.keys(keys);
+        assert!(ui.screen().contains(&format!("before step {step}")), "{keys}: {}", ui.screen());
+    }
+    let mut ui = Setting::new(80, 24).config(config()).deck(&unclean()).review().begin();
+    open(&mut ui);
+    ui.keys("w <enter> <end>");
+    assert!(ui.row(0).contains("step 1 of"), "the two stand before it: {}", ui.row(0));
+    ui.keys("<esc> i <enter> <tab>");
+    assert!(ui.row(0).contains("step 1 of"), "{}", ui.row(0));
+}
+
+#[test]
+fn what_one_did_on_a_fork_is_not_lost_by_one_key() {
+    let mut ui = opened(80, 24);
+    ui.keys("i <enter> <esc>");
+    assert!(ui.screen().contains("1 fork of your own not saved"), "{}", ui.screen());
+    ui.keys("x");
+    assert!(ui.screen().contains("this fork is not saved"), "{}", ui.screen());
+    ui.keys("<left> x");
+    assert!(
+        !ui.screen().contains("the fork is dropped"),
+        "the word is given at once: {}",
+        ui.screen()
+    );
+    ui.keys("x");
+    assert!(ui.screen().contains("the fork is dropped"), "{}", ui.screen());
+    // What a key makes again is not asked about.
+    ui.keys("w <enter> <esc> <esc>");
+    assert!(!ui.row(0).contains("Simulator"), "{}", ui.screen());
+}
+
+#[test]
+fn the_fork_beside_the_base_can_be_saved() {
+    let mut ui = opened(120, 40);
+    ui.keys("w <enter> s");
+    assert!(ui.screen().contains("Save as"), "{}", ui.screen());
+}
+
+#[test]
+fn what_if_leads_back_to_where_one_was() {
+    let mut ui = opened(80, 24);
+    ui.keys("<home> <right> <right> <right>").seconds(2);
+    ui.keys("w <enter> <esc>");
+    assert!(ui.row(0).contains("step 3"), "{}", ui.row(0));
+    ui.keys("w <enter> <left> <esc>");
+    assert!(ui.row(0).contains("step 10"), "{}", ui.row(0));
 }
 
 #[test]
@@ -234,7 +293,7 @@ fn a_hunt_finds_the_shortest_way_or_says_how_far_it_looked() {
         let mut ui = opened(columns, rows);
         ui.keys("h");
         assert_snapshot!(format!("sim-goals-{columns}x{rows}"), ui.screen());
-        ui.keys("5 <enter>");
+        ui.keys("5");
         assert!(ui.sleeps() < Duration::from_secs(1), "it looks how the hunt stands");
         hunted(&mut ui);
         assert!(ui.row(0).contains("hunt: Commit") || columns < 80, "{}", ui.screen());
@@ -242,7 +301,7 @@ fn a_hunt_finds_the_shortest_way_or_says_how_far_it_looked() {
         assert_snapshot!(format!("sim-hunted-{columns}x{rows}"), ui.screen());
     }
     let mut ui = opened(80, 24);
-    ui.keys("w <enter> <esc> <tab> <home> h 5 <enter>");
+    ui.keys("w <enter> <esc> <tab> <home> h 5");
     ui.keys("<esc>");
     assert!(ui.screen().contains("called off"), "{}", ui.screen());
     assert!(ui.sleeps() > HOUR);

@@ -3,7 +3,7 @@
 use ratatui::text::{Line, Span};
 
 use crate::tui::context::{Class, Context};
-use crate::tui::keymap::{Action, Bound, Place};
+use crate::tui::keymap::{Action, Bound, Key, Place};
 use crate::tui::text::width;
 use crate::tui::theme::Role;
 
@@ -79,16 +79,22 @@ fn entry(row: &Bound, say: Say<'_>, context: &Context) -> Option<Entry> {
         Said::Early(words) => (0, words),
         Said::HelpOnly | Said::Hidden => return None,
     };
-    Some(Entry { weight, key: keys(row, foot.shown, context), words })
+    Some(Entry { weight, key: keys(row, foot.shown, say, context), words })
 }
 
 /// Returns the names of a row's first keys: arrows close together, others with
 /// a blank between.
-fn keys(row: &Bound, shown: usize, context: &Context) -> String {
-    let labels: Vec<String> =
-        row.keys.iter().take(shown).map(|(key, _)| key.label(context.glyphs)).collect();
+fn keys(row: &Bound, shown: usize, say: Say<'_>, context: &Context) -> String {
+    let labels = labels(row, shown, say, context);
     let short = labels.iter().all(|label| !label.is_ascii());
     labels.join(if short { "" } else { " " })
+}
+
+/// Returns the names of a row's first keys, without those that have nothing to do
+/// now.
+pub(super) fn labels(row: &Bound, shown: usize, say: Say<'_>, context: &Context) -> Vec<String> {
+    let acts = |(_, action): &&(Key, Action)| say(*action) != Said::Hidden;
+    row.keys.iter().filter(acts).take(shown).map(|(key, _)| key.label(context.glyphs)).collect()
 }
 
 #[cfg(test)]

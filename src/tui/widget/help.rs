@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::footer::{Said, Say};
+use super::footer::{Said, Say, labels};
 use super::framed;
 use super::scroll::Scroll;
 use super::terms;
@@ -185,9 +185,7 @@ fn entry(row: &Bound, say: Say<'_>, context: &Context) -> Option<(String, String
         Said::Words(words) | Said::Early(words) => words,
         Said::Hidden => return None,
     };
-    let keys: Vec<String> =
-        row.keys.iter().take(row.shown).map(|(key, _)| key.label(context.glyphs)).collect();
-    Some((keys.join(" "), words))
+    Some((labels(row, row.shown, say, context).join(" "), words))
 }
 
 #[cfg(test)]

@@ -33,7 +33,7 @@ pub(super) const VERBS: &[Verb] = &[
             Arg::word("consumer", Kind::Actor("consumer")),
             Arg::word("count", Kind::Number(1, MOST_RECORDS)).optional(),
         ],
-        help: "a consumer reads COUNT records, or all up to the end",
+        help: "a consumer reads so many records, or all up to the end",
     },
 ];
 

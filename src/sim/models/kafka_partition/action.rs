@@ -24,7 +24,7 @@ pub(super) const VERBS: &[Verb] = &[
             Arg::word("count", Kind::Number(1, MOST_RECORDS)).or("1"),
             Arg::option("acks", Kind::OneOf(&["all", "1", "0"])),
         ],
-        help: "a producer sends a batch of COUNT records to the leader",
+        help: "a producer sends a batch of records to the leader",
     },
     Verb {
         name: "fetch",
@@ -62,7 +62,7 @@ pub(super) const VERBS: &[Verb] = &[
     Verb {
         name: "crash",
         args: &[Arg::word("replicas", REPLICA).many()],
-        help: "the processes die, their logs stay",
+        help: "the processes die, their logs stay; the controller knows once they are fenced",
     },
     Verb {
         name: "power-loss",
@@ -70,12 +70,12 @@ pub(super) const VERBS: &[Verb] = &[
             Arg::word("replica", REPLICA),
             Arg::option("keep", Kind::Number(0, MOST_OFFSET)).required(),
         ],
-        help: "the machine stops and the records from offset KEEP on are gone",
+        help: "the machine stops and the records from an offset on are gone",
     },
     Verb {
         name: "fence",
         args: &[Arg::word("replica", REPLICA)],
-        help: "the controller takes a replica for dead",
+        help: "the controller takes a replica for dead, and elects another leader if it led",
     },
     Verb {
         name: "restart",
@@ -85,7 +85,7 @@ pub(super) const VERBS: &[Verb] = &[
     Verb {
         name: "elect",
         args: &[Arg::word("replica", REPLICA)],
-        help: "the controller moves leadership to an ISR member",
+        help: "the controller moves leadership to an ISR member; unclean elections come with fence",
     },
     Verb {
         name: "poll",

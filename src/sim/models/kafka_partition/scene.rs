@@ -53,6 +53,11 @@ pub(super) fn scene(state: &State) -> Scene {
 fn controller(state: &State) -> Facts {
     let controller = &state.controller;
     let leader = match controller.leader {
+        // It does not know before the replica is fenced.
+        Some(id) if !state.brokers[id].up => {
+            Shown::new("ctl.leader", format!("{} leads, not fenced", state.name(id)))
+                .role(Role::Warn)
+        }
         Some(id) => Shown::new("ctl.leader", format!("{} leads", state.name(id))),
         None => Shown::new("ctl.leader", "no leader").role(Role::Bad),
     };

@@ -58,7 +58,7 @@ pub(super) const VERBS: &[Verb] = &[
             Arg::word("partition", Kind::Actor("partition")),
             Arg::word("count", Kind::Number(1, MOST_RECORDS)).optional(),
         ],
-        help: "a consumer reads COUNT records of a partition, or all that are there",
+        help: "a consumer reads so many records of a partition, or all that are there",
     },
     Verb {
         name: "write-back",

@@ -70,7 +70,7 @@ const PLAYING: &[Row] = &[
         ],
         shown: 2,
         words: "faster, slower",
-        footer: foot_pair(5, "speed"),
+        footer: foot_pair(6, "speed"),
     },
 ];
 
@@ -82,7 +82,7 @@ const ASKING: &[Row] = &[
     ),
     row(&[(Key::Char('i'), Action::Sim(Sim::Inject))], "inject: act yourself", foot(3, "inject")),
     row(&[(Key::Char('p'), Action::Sim(Sim::Predict))], "predict a step", foot(4, "predict")),
-    row(&[(Key::Char('h'), Action::Sim(Sim::Hunt))], "hunt: break an invariant", foot(5, "hunt")),
+    row(&[(Key::Char('h'), Action::Sim(Sim::Hunt))], "hunt: break an invariant", foot(4, "hunt")),
 ];
 
 const FORKS: &[Row] = &[
@@ -167,8 +167,8 @@ const FIELD: &[Row] = &[
 ];
 
 const QUESTION: &[Row] = &[
-    Row { footer: Some(Foot { words: "choose", shown: 4, weight: 0 }), ..CHOICES },
-    row(&[(Key::Enter, Action::Accept)], "that is it", foot(0, "that is it")),
+    Row { footer: Some(Foot { words: "answer", shown: 9, weight: 0 }), ..CHOICES },
+    row(&[(Key::Enter, Action::Accept)], "that is it", None),
     row(&[(Key::Char('s'), Action::Sim(Sim::ShowMe))], "show me", foot(1, "show me")),
 ];
 
@@ -190,7 +190,7 @@ const CHOICES: Row = Row {
         (Key::Char('8'), Action::Choose(8)),
         (Key::Char('9'), Action::Choose(9)),
     ],
-    shown: 4,
-    words: "this one",
+    shown: 9,
+    words: "this one at once",
     footer: None,
 };

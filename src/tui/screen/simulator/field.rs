@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use super::{Mode, SimulatorScreen};
 use crate::domain::text::one_line;
 use crate::tui::context::Context;
-use crate::tui::keymap::Action;
+use crate::tui::keymap::{Action, Sim};
 use crate::tui::msg::Effect;
 use crate::tui::screen::Request;
 use crate::tui::simulating::{Saved, Wish};
@@ -46,10 +46,17 @@ impl Asking {
 
 impl SimulatorScreen {
     /// Asks for the name of a file for the fork that is shown.
-    pub(super) fn begin_save(&mut self) {
+    pub(super) fn begin_save(&mut self, context: &Context) {
         let Some(track) = self.staged.stage.track() else { return };
         if self.staged.stage.shown() == 0 {
-            self.note = Some("the base is in the deck; what if and inject make a fork".to_owned());
+            let (next, forks) = (Action::Sim(Sim::Timeline), self.staged.stage.tracks().len() - 1);
+            self.note = Some(match forks {
+                0 => "the base is in the deck; what if and inject make a fork".to_owned(),
+                _ => format!(
+                    "the base is in the deck; {} shows the fork to save",
+                    context.key(self.place(), next)
+                ),
+            });
             return;
         }
         let name = &self.staged.name;
@@ -80,7 +87,11 @@ impl SimulatorScreen {
             Action::Top => asking.field.start(),
             Action::Bottom => asking.field.end(),
             Action::Back => {
-                self.mode = Mode::Stage;
+                // A verb is typed in place of one that is chosen from the list.
+                self.mode = match asking.asks {
+                    Asks::Verb => Mode::Verbs(0),
+                    Asks::File(_) => Mode::Stage,
+                };
                 return Vec::new();
             }
             Action::NextPane if asking.asks == Asks::Verb => {
@@ -122,9 +133,10 @@ impl SimulatorScreen {
     /// Takes what came of saving.
     pub(super) fn take_saved(&mut self, name: String, saved: Saved) {
         match (saved, &mut self.mode) {
-            (Saved::Written, _) => {
+            (Saved::Written(path), _) => {
                 self.mode = Mode::Stage;
-                self.note = Some(format!("saved; `viva sim {name}` plays it"));
+                self.staged.stage.saved();
+                self.note = Some(format!("saved; `viva sim {}` plays it", as_argument(&path)));
             }
             (Saved::There, Mode::Field(asking)) => {
                 asking.told = Some("it is there already; Enter again writes over it".to_owned());
@@ -159,6 +171,13 @@ impl SimulatorScreen {
         }
         lines
     }
+}
+
+/// A file's name as a shell takes it for one.
+fn as_argument(name: &str) -> String {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '/');
+    let name = if name.starts_with('-') { format!("./{name}") } else { name.to_owned() };
+    if name.chars().all(plain) { name } else { format!("'{}'", name.replace('\'', r"'\''")) }
 }
 
 /// A name for a file, from that of a question: `kafka-log-kl5.toml`.

@@ -15,7 +15,7 @@ use crate::sim::model::Bounds;
 use crate::tui::context::Context;
 use crate::tui::keymap::Action;
 use crate::tui::msg::Effect;
-use crate::tui::screen::{Request, turned};
+use crate::tui::screen::{Request, named, turned};
 use crate::tui::simulating::{Quarry, Wish};
 use crate::tui::theme::Role;
 use crate::tui::words::{count, thousands};
@@ -50,7 +50,7 @@ impl SimulatorScreen {
     }
 
     /// The invariants that hold here: what is broken already is no goal.
-    fn goals(&self) -> Vec<&Report> {
+    pub(super) fn goals(&self) -> Vec<&Report> {
         let reports = self.play().run().after(self.at()).map_or(&[][..], |frame| &frame.reports);
         reports.iter().filter(|report| !report.verdict.is_broken()).collect()
     }
@@ -58,9 +58,10 @@ impl SimulatorScreen {
     /// Takes an action while the goal is chosen.
     pub(super) fn act_on_goals(&mut self, cursor: usize, action: Action) -> Vec<Request> {
         let goals = self.goals();
+        let cursor = named(action, goals.len() + 1).unwrap_or(cursor);
         match action {
             Action::Back => self.mode = Mode::Stage,
-            Action::Accept => {
+            Action::Accept | Action::Choose(_) => {
                 let goal = cursor
                     .checked_sub(goals.len())
                     .map_or_else(|| goals.get(cursor).map(|report| report.id.to_owned()), |_| None);
@@ -93,6 +94,7 @@ impl SimulatorScreen {
         let Some(chase) = &hunting.chase else { return };
         hunting.stands = chase.stands();
         let (goal, stands) = (hunting.goal.clone(), hunting.stands.clone());
+        self.arrived = !matches!(stands, Hunted::Searching { .. });
         match stands {
             Hunted::Searching { .. } => {}
             Hunted::Found { id, verbs, states, .. } => {

@@ -89,7 +89,8 @@ impl SimulatorScreen {
         context: &Context,
     ) -> Vec<Line<'static>> {
         let offers = self.offers();
-        let mut lines = vec![Line::from(context.strong(Role::Text, "  What happens next?"))];
+        let head = format!("  What do you do after step {}?", self.at());
+        let mut lines = vec![Line::from(context.strong(Role::Text, head))];
         // Where the list is cut, what is chosen is told whole below it.
         let whole = offers.get(cursor).map_or("", |offer| offer.help);
         let whole = indent(wrap_text(&one_line(whole), context.theme.style(Role::Dim), columns));

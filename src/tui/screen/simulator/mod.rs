@@ -29,7 +29,7 @@ use super::Request;
 use super::review::playback::Playback;
 use crate::collection::staged::Staged;
 use crate::sim::player::Speed;
-use crate::sim::stage::Origin;
+use crate::sim::stage::{Origin, Track};
 use crate::tui::context::{Class, Context};
 use crate::tui::keymap::{Action, Place, Sim, SimPlace};
 use crate::tui::paint;
@@ -37,6 +37,7 @@ use crate::tui::simulating::{News, Opened};
 use crate::tui::text::pad;
 use crate::tui::theme::Role;
 use crate::tui::widget::footer::Said;
+use crate::tui::words::count;
 
 /// A simulation on the stage, with all that its screen remembers.
 #[derive(Clone, Debug)]
@@ -55,6 +56,11 @@ pub struct SimulatorScreen {
     mode: Mode,
     /// Positions of the base that were asked about, or skipped.
     answered: BTreeSet<usize>,
+    /// Whether a hunt ended since the last key: the key to call it off may be on
+    /// its way.
+    arrived: bool,
+    /// What was asked for and would lose a fork: asked again, it is done.
+    sure: Option<Action>,
     /// What is said of a prediction or a hunt, until the next key.
     verdict: Vec<String>,
     note: Option<String>,
@@ -96,6 +102,8 @@ impl SimulatorScreen {
             covered: false,
             mode: Mode::Stage,
             answered: BTreeSet::new(),
+            arrived: false,
+            sure: None,
             verdict: Vec::new(),
             note: None,
         };
@@ -131,6 +139,9 @@ impl SimulatorScreen {
         match (&self.mode, action) {
             // The numbers say the same.
             (Mode::Guess(_), Action::Up) => return Said::HelpOnly,
+            (_, Action::Choose(number)) if usize::from(number) > self.choices() => {
+                return Said::Hidden;
+            }
             (Mode::Field(asking), Action::NextPane) if !asking.completes() => {
                 return Said::Hidden;
             }
@@ -154,6 +165,7 @@ impl SimulatorScreen {
             Action::PointBack if !self.play().has_points() => Said::Hidden,
             Action::Up | Action::Sim(Sim::Hunt) if self.reports() == 0 => Said::Hidden,
             Action::Sim(Sim::Chapter(_)) if self.chapters() < 2 => Said::Hidden,
+            Action::Quit if stage.unsaved() > 0 => Said::Words("leave".to_owned()),
             _ => Said::Usual,
         }
     }
@@ -162,11 +174,30 @@ impl SimulatorScreen {
     pub(super) fn update(&mut self, action: Action, context: &Context) -> Vec<Request> {
         self.note = None;
         self.verdict.clear();
+        if let Action::Choose(number) = action
+            && usize::from(number) > self.choices()
+        {
+            self.note = Some(format!("there is no {number} here"));
+            return Vec::new();
+        }
+        if std::mem::take(&mut self.arrived) && action == Action::Back {
+            return Vec::new();
+        }
+        if self.loses(action) && self.sure.replace(action) != Some(action) {
+            self.note = Some(self.warning(action, context));
+            return Vec::new();
+        }
+        self.sure = None;
         let requests = match (self.mode.clone(), action) {
             (Mode::Field(asking), _) => self.type_line(asking, action, context),
             (_, Action::Quit) => return vec![Request::Quit],
             (Mode::Stage, Action::Back) => return vec![Request::Back { changed: false }],
             (Mode::Stage, _) => self.act_on_stage(action, context),
+            (Mode::Beside(beside), Action::Sim(Sim::SaveFork)) => {
+                self.seat(beside.place(), context);
+                self.begin_save(context);
+                Vec::new()
+            }
             (Mode::Beside(beside), _) => {
                 self.act_beside(beside, action, context);
                 Vec::new()
@@ -192,6 +223,16 @@ impl SimulatorScreen {
         requests
     }
 
+    /// Returns how many things can be chosen from.
+    fn choices(&self) -> usize {
+        match &self.mode {
+            Mode::Guess(guess) => guess.choices(),
+            Mode::Switches(_) => self.alternatives().len(),
+            Mode::Goals(_) => self.goals().len() + 1,
+            _ => 0,
+        }
+    }
+
     fn act_on_stage(&mut self, action: Action, context: &Context) -> Vec<Request> {
         match action {
             Action::Sim(Sim::WhatIf) => self.begin_what_if(context),
@@ -202,7 +243,7 @@ impl SimulatorScreen {
             }
             Action::Sim(Sim::Predict) => self.begin_prediction(context),
             Action::Sim(Sim::Hunt) => self.begin_hunt(),
-            Action::Sim(Sim::SaveFork) => self.begin_save(),
+            Action::Sim(Sim::SaveFork) => self.begin_save(context),
             Action::Sim(Sim::DropFork) => self.drop_fork(context),
             Action::Undo => self.take_back(context),
             _ => self.move_playhead(action, context),
@@ -311,6 +352,35 @@ impl SimulatorScreen {
         };
         self.seat(at, context);
         self.note = Some("the fork is dropped".to_owned());
+    }
+
+    /// Tells whether an action would lose what the user did on a fork.
+    fn loses(&self, action: Action) -> bool {
+        let stage = &self.staged.stage;
+        match (&self.mode, action) {
+            (Mode::Field(_), _) => false,
+            (_, Action::Quit) | (Mode::Stage, Action::Back) => stage.unsaved() > 0,
+            (Mode::Stage | Mode::Beside(_), Action::Sim(Sim::DropFork)) => {
+                stage.track().is_some_and(Track::is_unsaved)
+            }
+            _ => false,
+        }
+    }
+
+    /// Says what an action would lose, and how to do it all the same.
+    fn warning(&self, action: Action, context: &Context) -> String {
+        let key = |action| context.key(self.place(), action);
+        let save = key(Action::Sim(Sim::SaveFork));
+        let again = key(action);
+        match action {
+            Action::Sim(Sim::DropFork) => {
+                format!("this fork is not saved: {save} saves it, {again} again drops it")
+            }
+            _ => {
+                let forks = count(self.staged.stage.unsaved(), "fork of", "forks of");
+                format!("{forks} your own not saved: {save} saves, {again} again leaves")
+            }
+        }
     }
 
     /// Tells whether any step of the timeline has a question.

@@ -17,7 +17,7 @@ use crate::tui::widget::scroll::Move;
 impl SimulatorScreen {
     /// Plays, steps, and opens invariants.
     pub(super) fn move_playhead(&mut self, action: Action, context: &Context) {
-        let last = self.last();
+        let (before, last) = (self.at(), self.last());
         match action {
             Action::StepForward if self.stops_to_ask(context) => {}
             Action::Sim(Sim::Play) => self.playback.player.toggle(),
@@ -38,6 +38,7 @@ impl SimulatorScreen {
                 }
             }
         }
+        self.ask_what_was_passed(before, context);
     }
 
     pub(super) fn play(&self) -> &Play {
@@ -91,7 +92,8 @@ impl SimulatorScreen {
         stage.show((stage.shown() + 1) % count);
         let Some(track) = stage.track() else { return };
         let at = track.abreast(&before, self.playback.at());
-        self.seat(at, context);
+        let most = if stage.shown() == 0 { self.unasked(context) } else { usize::MAX };
+        self.seat(at.min(most), context);
     }
 
     /// Goes to the first step of a tier.

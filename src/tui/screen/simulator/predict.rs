@@ -24,6 +24,9 @@ use crate::tui::wrap::{indent, wrap_text};
 /// Said below the choices, where there is room.
 const COMPUTED: &str = "Computed by the run, not written down. It does not touch your schedule.";
 
+/// Said where an answer is not kept.
+const NOT_COUNTED: &str = "Not counted: the step was shown before.";
+
 /// A question before a step.
 #[derive(Clone, Debug)]
 pub(super) struct Guess {
@@ -31,6 +34,15 @@ pub(super) struct Guess {
     at: usize,
     question: Question,
     cursor: usize,
+    /// Where the user was when it was asked for.
+    from: usize,
+}
+
+impl Guess {
+    /// Returns the number of answers to choose from.
+    pub(super) const fn choices(&self) -> usize {
+        self.question.choices.len()
+    }
 }
 
 impl SimulatorScreen {
@@ -54,8 +66,9 @@ impl SimulatorScreen {
     }
 
     fn ask(&mut self, at: usize, question: Question, context: &Context) {
+        let from = self.at();
         self.seat(at.saturating_sub(1), context);
-        self.mode = Mode::Guess(Box::new(Guess { at, question, cursor: 0 }));
+        self.mode = Mode::Guess(Box::new(Guess { at, question, cursor: 0, from }));
     }
 
     /// Returns the positions before which playing stops to ask: all of the base
@@ -69,6 +82,25 @@ impl SimulatorScreen {
             .filter(|(at, step)| step.asks && !self.answered.contains(at))
             .map(|(at, _)| at)
             .collect()
+    }
+
+    /// Returns the furthest position of the base that may be shown before the next
+    /// question, where the user wants to be asked.
+    pub(super) fn unasked(&self, context: &Context) -> usize {
+        let base = self.staged.stage.base().filter(|_| context.always_ask);
+        let steps = base.map_or(&[][..], |base| base.play.run().steps.as_slice());
+        let asks = |at: &usize| steps.get(*at).is_some_and(|step| step.asks);
+        let first = (0..steps.len()).find(|at| asks(at) && !self.answered.contains(at));
+        first.map_or(usize::MAX, |first| first.saturating_sub(1))
+    }
+
+    /// Goes back to the first question that was passed since `before`, and asks it.
+    pub(super) fn ask_what_was_passed(&mut self, before: usize, context: &Context) {
+        let passed = before + 1..=self.at();
+        let gate = self.gates(context).into_iter().find(|gate| passed.contains(gate));
+        if let Some((at, question)) = gate.and_then(|at| Some((at, self.question(at)?))) {
+            self.ask(at, question, context);
+        }
     }
 
     /// Asks, if the step that comes next is to be asked about first. Tells whether
@@ -90,13 +122,13 @@ impl SimulatorScreen {
         action: Action,
         context: &Context,
     ) -> Vec<Request> {
-        let choices = guess.question.choices.len();
+        let choices = guess.choices();
         match action {
             // Once it was skipped it is not asked again by itself.
             Action::Back => {
                 self.answered.insert(guess.at);
                 self.mode = Mode::Stage;
-                self.seat(guess.at.saturating_sub(1), context);
+                self.seat(guess.from, context);
             }
             Action::Sim(Sim::ShowMe) => self.reveal(&guess, None, context),
             Action::Choose(number) if usize::from(number) <= choices => {
@@ -112,7 +144,15 @@ impl SimulatorScreen {
     }
 
     fn answer(&mut self, guess: &Guess, chosen: usize, context: &Context) -> Vec<Request> {
+        // What was shown before is no prediction.
+        let counts = self.staged.stage.shown() == 0
+            && guess.at > self.seen
+            && !self.answered.contains(&guess.at);
         self.reveal(guess, Some(chosen), context);
+        if !counts {
+            self.verdict.push(NOT_COUNTED.to_owned());
+            return Vec::new();
+        }
         let Some(id) = self.staged.id.clone() else { return Vec::new() };
         let point = self.play().run().point_of(guess.at).unwrap_or_default().to_owned();
         let right = chosen == guess.question.right;
@@ -128,9 +168,9 @@ impl SimulatorScreen {
         let choice = |at: usize| guess.question.choices.get(at).map_or("", String::as_str);
         let right = choice(guess.question.right);
         let mut said = match chosen {
-            Some(chosen) if chosen == guess.question.right => format!("✓ {right}, as you said."),
-            Some(chosen) => format!("✗ You said {}. It is {right}.", choice(chosen)),
-            None => format!("It is {right}."),
+            Some(chosen) if chosen == guess.question.right => format!("✓ “{right}”, as you said."),
+            Some(chosen) => format!("✗ You said “{}”. It is “{right}”.", choice(chosen)),
+            None => format!("It is “{right}”."),
         };
         if !guess.question.why.is_empty() {
             said.push(' ');

@@ -16,7 +16,7 @@ use crate::sim::stage::Track;
 use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place, Sim, SimPlace};
 use crate::tui::paint;
-use crate::tui::screen::{scrolling, turned};
+use crate::tui::screen::{named, scrolling, turned};
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
 use crate::tui::widget::scroll::Scroll;
@@ -31,6 +31,8 @@ const WORDS: (usize, usize) = (3, 5);
 pub(super) struct Beside {
     /// The position of the base.
     at: usize,
+    /// Where the user was, until both are stepped.
+    from: Option<usize>,
     /// What does not differ is left out.
     only: bool,
     scroll: Scroll,
@@ -46,6 +48,11 @@ pub(super) struct Alternative {
 }
 
 impl Beside {
+    /// Returns where the stage goes on.
+    pub(super) fn place(self) -> usize {
+        self.from.unwrap_or(self.at)
+    }
+
     /// Tells whether only what differs is shown.
     pub(super) const fn is_brief(self) -> bool {
         self.only
@@ -66,7 +73,7 @@ impl SimulatorScreen {
         }
     }
 
-    fn alternatives(&self) -> Vec<Alternative> {
+    pub(super) fn alternatives(&self) -> Vec<Alternative> {
         let scenario = self.staged.stage.scenario();
         let choice = self.staged.stage.subject().map(|subject| &subject.play.run().choice);
         let switches = scenario.switches().iter().enumerate();
@@ -74,7 +81,7 @@ impl SimulatorScreen {
             let now = choice.and_then(|choice| choice.value(switch)).unwrap_or(known.default);
             let words = |value| {
                 let (now, then) = (known.word(now), known.word(value));
-                one_line(&format!("{}: {now} › {then}", known.label))
+                one_line(&format!("{}: {now} → {then}", known.label))
             };
             (0..known.values.len())
                 .filter(|value| *value != now)
@@ -103,9 +110,15 @@ impl SimulatorScreen {
             self.note = Some("there is no fork yet: what if and inject make one".to_owned());
             return;
         }
-        let at = at.min(self.furthest());
+        let from = match (self.staged.stage.source(), self.staged.stage.track()) {
+            (Some(source), Some(fork)) if std::ptr::eq(self.play(), &*fork.play) => {
+                source.abreast(fork, self.at())
+            }
+            _ => self.at(),
+        };
+        let at = at.min(self.furthest()).min(self.unasked(context));
         self.seat(0, context);
-        self.mode = Mode::Beside(Beside { at, ..Beside::default() });
+        self.mode = Mode::Beside(Beside { at, from: Some(from), ..Beside::default() });
     }
 
     /// The last position of the longer of the two timelines.
@@ -122,9 +135,10 @@ impl SimulatorScreen {
     /// Takes an action while a switch is chosen.
     pub(super) fn act_on_switches(&mut self, cursor: usize, action: Action, context: &Context) {
         let alternatives = self.alternatives();
+        let cursor = named(action, alternatives.len()).unwrap_or(cursor);
         match action {
             Action::Back => self.mode = Mode::Stage,
-            Action::Accept => {
+            Action::Accept | Action::Choose(_) => {
                 if let Some(chosen) = alternatives.get(cursor).cloned() {
                     self.what_if(&chosen, context);
                 }
@@ -135,7 +149,8 @@ impl SimulatorScreen {
 
     /// Takes an action while two timelines stand side by side.
     pub(super) fn act_beside(&mut self, mut beside: Beside, action: Action, context: &Context) {
-        let last = self.furthest();
+        let last = self.furthest().min(self.unasked(context));
+        let before = beside.at;
         match action {
             Action::Back => return self.leave_beside(beside, context),
             Action::Sim(Sim::WhatIf) => {
@@ -170,6 +185,9 @@ impl SimulatorScreen {
                 }
             }
         }
+        if beside.at != before {
+            beside.from = None;
+        }
         self.mode = Mode::Beside(beside);
     }
 
@@ -180,12 +198,13 @@ impl SimulatorScreen {
         stage.show(next.max(1));
     }
 
-    /// Back to the stage, on what the fork was made of, at the same step.
+    /// Back to the stage, on what the fork was made of: where the user was, or to where
+    /// both were stepped.
     fn leave_beside(&mut self, beside: Beside, context: &Context) {
         let left = self.sides(beside).map_or(beside.at, |[(_, left), _]| left);
         self.staged.stage.show_source();
         self.mode = Mode::Stage;
-        self.seat(left, context);
+        self.seat(beside.from.unwrap_or(left), context);
     }
 
     /// The two timelines, each with the position it stands at.

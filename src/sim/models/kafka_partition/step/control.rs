@@ -3,7 +3,7 @@
 
 use super::super::log::Offset;
 use super::super::replica::lags;
-use super::super::state::State;
+use super::super::state::{Name, State};
 use super::super::table::Id;
 use super::Refusal;
 
@@ -91,12 +91,24 @@ impl State {
             return Err(format!("{name} leads already"));
         }
         if !self.controller.isr.contains(&id) {
-            return Err(format!("{name} is not in the ISR"));
+            return Err(self.outside(name));
         }
         if !self.live(id) {
             return Err(format!("{name} is fenced"));
         }
         self.set_leader(Some(id))
+    }
+
+    /// Why a replica outside the ISR is not elected: an unclean election is the last
+    /// resort, when no member is alive.
+    fn outside(&self, name: &Name) -> String {
+        let members = self.controller.isr.iter().copied();
+        let alive: Vec<Id> = members.filter(|id| self.live(*id)).collect();
+        if !self.unclean || alive.is_empty() {
+            return format!("{name} is not in the ISR");
+        }
+        let are = if alive.len() == 1 { "is" } else { "are" };
+        format!("{name} is not in the ISR, of which {} {are} not fenced yet", self.names(&alive))
     }
 
     /// Members leave the ISR; if too few are left they stay eligible (R17).
