@@ -16,8 +16,8 @@ use crate::collection::bless::bless;
 use crate::collection::library::{FullQuestion, Shown};
 use crate::collection::simulation::{Playing, Unplayable, Wish, play};
 use crate::collection::staged::{Staged, play_file};
-use crate::domain::QuestionId;
 use crate::domain::text::one_line;
+use crate::domain::{Question, QuestionId};
 use crate::tui;
 use crate::tui::simulating::Opened;
 use crate::tui::text::{pad, width};
@@ -87,7 +87,7 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     let wish = Wish { name: args.name.as_deref(), card, set: &set };
     let playing = play(&full.question, wish).map_err(|why| refusal(&full, why))?;
     if let Some(to) = args.film.to() {
-        args.film.write(to, &full, playing, context)?;
+        args.film.write(to, &full.id.to_string(), &full.question, playing, context)?;
         return Ok(0);
     }
     if !args.print && !args.json && is_terminal() {
@@ -139,10 +139,6 @@ fn run_file(
         return Err(CommandError::usage("a scenario's file has no cards and one simulation")
             .with_hint("leave --card and --name out"));
     }
-    if args.film.to().is_some() {
-        return Err(CommandError::usage("a film is made of a question, not of a scenario's file")
-            .with_hint("write the scenario into a question of a deck"));
-    }
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
     let playing = play_file(path, set).map_err(|why| match why {
         Unplayable::Unknown(unknown) => {
@@ -157,6 +153,11 @@ fn run_file(
                 .with_hint("docs/scenarios.md tells what a scenario is; a deck is for `viva check`")
         }
     })?;
+    if let Some(to) = args.film.to() {
+        let question = Question { title: name.clone(), ..Question::default() };
+        args.film.write(to, &name, &question, playing, context)?;
+        return Ok(0);
+    }
     if !args.print && !args.json && is_terminal() {
         return show(Staged::of_file(name, playing), context);
     }

@@ -21,8 +21,8 @@ pub fn frame(frame: &Frame) -> Vec<String> {
     std::iter::once(outcome).chain(moved).collect()
 }
 
-/// Returns the same with paths by what they are: `The controller's leader: F1,
-/// before L.`
+/// Returns the same with paths by what they are: `The controller's leader: F1, was
+/// L.`
 #[must_use]
 pub fn in_words(frame: &Frame) -> Vec<String> {
     let outcome = self::frame(frame).into_iter().take(1);
@@ -33,12 +33,12 @@ pub fn in_words(frame: &Frame) -> Vec<String> {
     };
     let words = |one: &Effect| match one {
         Effect::MarkerMove { marker, from, to } => {
-            Some(format!("{}: {to}, before {from}.", noun(marker)))
+            Some(format!("{}: {to}, was {from}.", noun(marker)))
         }
         Effect::ValueChange { path, from, to } => {
-            Some(format!("{}: {to}, before {from}.", noun(path)))
+            Some(format!("{}: {to}, was {from}.", noun(path)))
         }
-        Effect::RoleChange { actor, from, to } => Some(format!("{actor}: {to}, before {from}.")),
+        Effect::RoleChange { actor, from, to } => Some(format!("{actor}: {to}, was {from}.")),
         other => effect(other),
     };
     outcome.chain(frame.effects.iter().filter_map(words)).collect()
@@ -99,7 +99,7 @@ do = ["produce X 1", "fetch F1", "crash F1", "fetch F1"]
         assert!(said[2].contains(&"F1 gains 5.".to_owned()), "{said:?}");
         assert_eq!(said[3][1], "F1, before: follows; now: down.");
         let words = in_words(&run.timeline.base()[3]);
-        assert_eq!(words, ["crash F1: done.", "F1: down, before follows."]);
+        assert_eq!(words, ["crash F1: done.", "F1: down, was follows."]);
         assert_eq!(said[4][0], "fetch F1: refused, F1 is down.");
     }
 }

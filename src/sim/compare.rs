@@ -1,21 +1,29 @@
 //! Two states of a model side by side: both pictures with what differs marked,
-//! and the difference in words.
+//! and the difference in words, what tells most first.
 
-use super::scene::{Caret, Facts, Lane, Lanes, Mark, Role, Scene, Shown, Table, Widget};
+use super::model::Outcome;
+use super::scenario::Run;
+use super::scene::{Scene, Widget};
 use super::timeline::Frame;
 use super::value::Value;
+use mark::marked;
+
+mod mark;
 
 /// What two states differ in. What can be seen in the pictures comes first.
 #[derive(Clone, Debug, Default)]
 pub struct Comparison {
     /// The pictures, what differs marked and the rest dim.
     pub pictures: (Scene, Scene),
-    /// The values that differ; the first of them, so many, are seen in the pictures.
+    /// The values that differ: first those that tell most, then those that are seen
+    /// in the pictures.
     pub values: Vec<Differing>,
-    /// How many of them are seen.
-    pub seen: usize,
     /// The invariants that hold on one side alone.
     pub invariants: Vec<OneSided>,
+    /// The verbs that one side alone refused.
+    pub refusals: Vec<Refusal>,
+    /// What tells most, in order.
+    telling: &'static [&'static str],
 }
 
 /// A value that differs.
@@ -27,6 +35,23 @@ pub struct Differing {
     pub left: String,
     /// The value on the right.
     pub right: String,
+    /// Its place among what tells most.
+    rank: Option<usize>,
+    /// It is seen in the pictures.
+    seen: bool,
+}
+
+/// A verb that one side alone refused.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// The verb.
+    pub verb: String,
+    /// The position of its step.
+    pub at: usize,
+    /// Why, as a clause.
+    pub reason: String,
+    /// The right side refused it; else the left.
+    pub right: bool,
 }
 
 /// An invariant that holds on one side alone.
@@ -45,26 +70,71 @@ impl Comparison {
         let pictures = (left.world.scene(), right.world.scene());
         let mut shown = paths(&pictures.0);
         shown.extend(paths(&pictures.1));
+        let telling = left.world.model().telling();
         let mut values = values(left, right);
         let place = |path: &String| shown.iter().position(|known| known == path);
-        values.sort_by_key(|(path, _)| place(path).unwrap_or(usize::MAX));
-        let seen = values.iter().filter(|(path, _)| place(path).is_some()).count();
-        let marked = (marked(&pictures.0, &pictures.1), marked(&pictures.1, &pictures.0));
+        for (path, value) in &mut values {
+            value.rank = rank(telling, path);
+            value.seen = place(path).is_some();
+        }
+        let last = usize::MAX;
+        values
+            .sort_by_key(|(path, value)| (value.rank.unwrap_or(last), place(path).unwrap_or(last)));
+        let pictures = (marked(&pictures.0, &pictures.1), marked(&pictures.1, &pictures.0));
         let values = values.into_iter().map(|(_, value)| value).collect();
-        Self { pictures: marked, values, seen, invariants: one_sided(left, right) }
+        let invariants = one_sided(left, right);
+        Self { pictures, values, invariants, refusals: Vec::new(), telling }
+    }
+
+    /// Compares two runs at a position of each: the states there, and what was
+    /// refused on the way.
+    #[must_use]
+    pub fn between(left: (&Run, usize), right: (&Run, usize)) -> Option<Self> {
+        let states = Self::of(left.0.after(left.1)?, right.0.after(right.1)?);
+        let (on_left, on_right) = (refused(left, false), refused(right, true));
+        let alone = |all: &[Refusal], others: &[Refusal]| {
+            let alone = |one: &&Refusal| !others.iter().any(|other| other.verb == one.verb);
+            all.iter().filter(alone).cloned().collect::<Vec<_>>()
+        };
+        let refusals = [alone(&on_right, &on_left), alone(&on_left, &on_right)].concat();
+        Some(Self { refusals, ..states })
     }
 
     /// Tells whether nothing differs.
     #[must_use]
     pub const fn is_empty(&self) -> bool {
-        self.values.is_empty() && self.invariants.is_empty()
+        self.number() == 0
     }
 
-    /// Returns the difference as clauses about the right side: what ought to hold
-    /// first, `CommittedStays and NoPhantom hold`, then the values that are seen,
-    /// `the leader: none, not F2`.
+    /// Returns the number of differences.
+    #[must_use]
+    pub const fn number(&self) -> usize {
+        self.values.len() + self.invariants.len() + self.refusals.len()
+    }
+
+    /// Returns the difference as clauses about the right side, what tells most first:
+    /// `produce X 100 is refused at step 7, no leader`, `the leader: none, not F2`,
+    /// `CommittedStays and NoPhantom hold`. Where nothing of that differs, what is
+    /// seen in the pictures.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
+        let refusals = self.refusals.iter().filter_map(|one| {
+            let verb = one.verb.split(' ').next().unwrap_or_default();
+            Some((rank(self.telling, verb)?, one.said()))
+        });
+        let holds = rank(self.telling, "holds").unwrap_or(0);
+        let rules = self.rules().into_iter().map(|clause| (holds, clause));
+        let told = self.values.iter().filter_map(|one| Some((one.rank?, one.said())));
+        let mut all: Vec<(usize, String)> = refusals.chain(rules).chain(told).collect();
+        if all.is_empty() {
+            all.extend(self.values.iter().filter(|one| one.seen).map(|one| (0, one.said())));
+        }
+        all.sort_by_key(|(rank, _)| *rank);
+        all.into_iter().map(|(_, clause)| clause).collect()
+    }
+
+    /// What ought to hold and does on one side alone.
+    fn rules(&self) -> Vec<String> {
         let of = |holds: bool| {
             let sides = self.invariants.iter().filter(move |one| one.holds_right == holds);
             let ids: Vec<&str> = sides.map(|one| one.id).collect();
@@ -77,14 +147,48 @@ impl Comparison {
             };
             Some(format!("{} {verb}", listed(&ids)))
         };
-        let seen = self.values.iter().take(self.seen);
-        let values = seen.map(|one| format!("{}: {}, not {}", one.what, one.right, one.left));
-        [of(true), of(false)].into_iter().flatten().chain(values).collect()
+        [of(true), of(false)].into_iter().flatten().collect()
     }
 }
 
-/// Words as a list: `A, B and C`.
-fn listed(words: &[&str]) -> String {
+impl Differing {
+    fn said(&self) -> String {
+        format!("{}: {}, not {}", self.what, self.right, self.left)
+    }
+}
+
+impl Refusal {
+    fn said(&self) -> String {
+        let Self { verb, at, reason, .. } = self;
+        match self.right {
+            true => format!("{verb} is refused at step {at}, {reason}"),
+            false => format!("{verb} is done, not refused"),
+        }
+    }
+}
+
+/// The place of a path or a verb among what tells most.
+fn rank(telling: &[&str], what: &str) -> Option<usize> {
+    let last = what.rsplit_once('.').map_or(what, |(_, last)| last);
+    telling.iter().position(|known| *known == what || *known == last)
+}
+
+/// The verbs that a run refused up to a position.
+fn refused((run, at): (&Run, usize), right: bool) -> Vec<Refusal> {
+    let steps = run.steps.iter().enumerate().take(at + 1);
+    let verbs = steps.flat_map(|(at, step)| step.verbs.iter().map(move |verb| (at, verb)));
+    let refused = verbs.filter_map(|(at, (verb, outcome))| match outcome {
+        Outcome::Refused(reason) => {
+            Some(Refusal { verb: verb.clone(), at, reason: reason.clone(), right })
+        }
+        Outcome::Ok => None,
+    });
+    refused.collect()
+}
+
+/// Returns words as a list: `A, B and C`.
+#[must_use]
+pub fn listed(words: &[&str]) -> String {
     match words {
         [] => String::new(),
         [only] => (*only).to_owned(),
@@ -126,16 +230,18 @@ fn values(left: &Frame, right: &Frame) -> Vec<(String, Differing)> {
         // Of two lists in one sentence one must see where each ends.
         frame.world.observe(path).map_or_else(
             |_| "-".to_owned(),
-            |value| match value {
-                Value::List(_) => value.to_string(),
+            |value| match &value {
+                Value::List(all) if !all.is_empty() => value.to_string(),
                 _ => value.spoken(),
             },
         )
     };
     let differing = |known: super::model::PathHelp| {
         let (left, right) = (shown(left, &known.path), shown(right, &known.path));
+        let differ = left != right;
         let what = noun(&known.help).to_owned();
-        (left != right).then_some((known.path, Differing { what, left, right }))
+        let value = Differing { what, left, right, rank: None, seen: false };
+        (differ).then_some((known.path, value))
     };
     paths.into_iter().filter_map(differing).collect()
 }
@@ -154,136 +260,11 @@ fn one_sided(left: &Frame, right: &Frame) -> Vec<OneSided> {
         .collect()
 }
 
-/// Marks what a picture has and another has not, or has otherwise.
-fn marked(scene: &Scene, other: &Scene) -> Scene {
-    let mut scene = scene.clone();
-    for part in &mut scene.parts {
-        let others = other.parts.iter().map(|part| &part.widget);
-        match &mut part.widget {
-            Widget::Lanes(lanes) => mark_lanes(lanes, others),
-            Widget::Facts(facts) => mark_facts(facts, others),
-            Widget::Table(table) => mark_table(table, others),
-            Widget::Boxes(boxes) => {
-                let known: Vec<(String, String)> = others
-                    .filter_map(|widget| match widget {
-                        Widget::Boxes(boxes) => Some(&boxes.boxes),
-                        _ => None,
-                    })
-                    .flatten()
-                    .flat_map(|node| {
-                        node.items.iter().map(|item| (node.name.clone(), item.text.clone()))
-                    })
-                    .collect();
-                for node in &mut boxes.boxes {
-                    for item in &mut node.items {
-                        let is_there = known.contains(&(node.name.clone(), item.text.clone()));
-                        mark_value(item, is_there);
-                    }
-                }
-            }
-            Widget::Messages(_) | Widget::Note(_) => {}
-        }
-    }
-    scene
-}
-
-fn mark_lanes<'w>(lanes: &mut Lanes, others: impl Iterator<Item = &'w Widget>) {
-    let others: Vec<&Lanes> = others
-        .filter_map(|widget| match widget {
-            Widget::Lanes(lanes) => Some(lanes),
-            _ => None,
-        })
-        .collect();
-    for lane in &mut lanes.lanes {
-        let known = others.iter().flat_map(|lanes| &lanes.lanes);
-        mark_lane(lane, known.into_iter().find(|known| known.name == lane.name));
-    }
-    for caret in &mut lanes.carets {
-        let mut known = others.iter().flat_map(|lanes| &lanes.carets);
-        let same = |known: &&Caret| known.name == caret.name && known.at == caret.at;
-        if known.any(|known| same(&known)) {
-            caret.role = Role::Dim;
-        } else {
-            caret.mark = Mark::Differs;
-            caret.role = Role::Warn;
-        }
-    }
-}
-
-fn mark_lane(lane: &mut Lane, other: Option<&Lane>) {
-    for cell in &mut lane.cells {
-        let same = other.is_some_and(|other| {
-            other.cells.iter().any(|known| {
-                (known.start, known.end, &known.name, &known.detail)
-                    == (cell.start, cell.end, &cell.name, &cell.detail)
-            })
-        });
-        if same {
-            cell.role = Role::Dim;
-        } else {
-            cell.mark = Mark::Differs;
-            cell.role = Role::Warn;
-        }
-    }
-    for (at, value) in lane.values.iter_mut().enumerate() {
-        let known = other.and_then(|other| other.values.get(at));
-        mark_value(value, known.is_some_and(|known| known.text == value.text));
-    }
-    match other {
-        Some(other) if other.state == lane.state => lane.role = Role::Dim,
-        _ => {
-            lane.state = format!("≠{}", lane.state);
-            lane.role = Role::Warn;
-        }
-    }
-}
-
-fn mark_facts<'w>(facts: &mut Facts, others: impl Iterator<Item = &'w Widget>) {
-    let mut others = others.filter_map(|widget| match widget {
-        Widget::Facts(known) => Some(known),
-        _ => None,
-    });
-    let other = others.find(|known| known.label == facts.label);
-    for (at, fact) in facts.facts.iter_mut().enumerate() {
-        let known = other.and_then(|other| {
-            let by_path = other.facts.iter().find(|known| known.path == fact.path);
-            by_path.filter(|_| !fact.path.is_empty()).or_else(|| other.facts.get(at))
-        });
-        mark_value(fact, known.is_some_and(|known| known.text == fact.text));
-    }
-}
-
-fn mark_table<'w>(table: &mut Table, others: impl Iterator<Item = &'w Widget>) {
-    let mut others = others.filter_map(|widget| match widget {
-        Widget::Table(known) => Some(known),
-        _ => None,
-    });
-    let other = others.find(|known| known.title == table.title);
-    for (at, row) in table.rows.iter_mut().enumerate() {
-        let first = row.first().map(|cell| cell.text.clone());
-        let by_name = |known: &&Vec<Shown>| known.first().map(|cell| &cell.text) == first.as_ref();
-        let known =
-            other.and_then(|other| other.rows.iter().find(by_name).or_else(|| other.rows.get(at)));
-        for (column, cell) in row.iter_mut().enumerate() {
-            let known = known.and_then(|known| known.get(column));
-            mark_value(cell, known.is_some_and(|known| known.text == cell.text));
-        }
-    }
-}
-
-fn mark_value(value: &mut Shown, same: bool) {
-    if same {
-        value.role = Role::Dim;
-    } else {
-        value.text.insert(0, '≠');
-        value.role = Role::Warn;
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::scenario::{Run, parse};
     use super::*;
+    use crate::sim::scene::Mark;
     use crate::sim::text;
 
     const SOURCE: &str = r#"
@@ -296,6 +277,8 @@ values = [true, false]
 do = ["cut L F1", "produce X 1"]
 [[step]]
 do = ["lag-timeout", "crash L", "heal all", "fence L"]
+[[step]]
+do = "produce Y 1"
 "#;
 
     fn runs() -> [Run; 2] {
@@ -308,7 +291,7 @@ do = ["lag-timeout", "crash L", "heal all", "fence L"]
 
     fn at(position: usize) -> Comparison {
         let [base, other] = runs();
-        Comparison::of(base.after(position).unwrap(), other.after(position).unwrap())
+        Comparison::between((&base, position), (&other, position)).unwrap()
     }
 
     fn marked(scene: &Scene) -> String {
@@ -329,13 +312,24 @@ do = ["lag-timeout", "crash L", "heal all", "fence L"]
         assert!(broken.contains(&"CommittedStays"), "{broken:?}");
         assert!(end.invariants.iter().all(|one| one.holds_right));
         let said = end.said();
-        assert!(said[0].starts_with("CommittedStays") && said[0].contains(" hold"), "{said:?}");
-        assert!(said[1].contains("leader") && said[1].ends_with(": none, not F1"), "{said:?}");
-        assert_eq!(said.len(), 1 + end.seen);
+        assert_eq!(said[0], "the controller's leader: none, not F1");
+        assert!(said[1].starts_with("CommittedStays") && said[1].contains(" hold"), "{said:?}");
+        assert!(said[2].ends_with(": none, not [X]"), "{said:?}");
+        assert!(!said.iter().any(|clause| clause.contains("epoch")), "{said:?}");
         assert_eq!(noun("the part of L: leads, down"), "the part of L");
         let (left, right) = (marked(&end.pictures.0), marked(&end.pictures.1));
         assert!(left.contains("≠F1 leads"), "{left}");
         assert!(right.contains('≠') && !right.contains("≠F1 leads"), "{right}");
+    }
+
+    #[test]
+    fn what_was_refused_on_one_side_is_said_first() {
+        let end = at(3);
+        assert_eq!(end.said()[0], "produce Y 1 is refused at step 3, no leader");
+        assert_eq!(end.number(), end.values.len() + end.invariants.len() + 1);
+        let [base, other] = runs();
+        let back = Comparison::between((&other, 3), (&base, 3)).unwrap();
+        assert_eq!(back.said()[0], "produce Y 1 is done, not refused");
     }
 
     #[test]

@@ -6,9 +6,6 @@ use super::scene::{
     Caret, Cell, Detail, Lane, Lanes, Mark, Message, Note, Part, Role, Scene, Shown, Widget,
 };
 
-/// Most messages shown; the last ones.
-const MOST_MESSAGES: usize = 8;
-
 impl Scene {
     /// Shows what moved in the step that led here.
     #[must_use]
@@ -22,6 +19,7 @@ impl Scene {
                     to: to.clone(),
                     label: label.clone(),
                     lost: *lost,
+                    back: goes_back(&messages, from, to),
                 }),
                 Effect::Truncate { lane, to, cells } => {
                     if self.drop_cells(lane, cells) {
@@ -41,7 +39,6 @@ impl Scene {
                 Effect::ValueChange { path, .. } => self.light_value(path),
             }
         }
-        messages.drain(..messages.len().saturating_sub(MOST_MESSAGES));
         if !messages.is_empty() {
             let widget = Widget::Messages(messages);
             self.parts.push(Part { detail: Detail::Context, widget });
@@ -64,7 +61,7 @@ impl Scene {
     pub fn point_at(mut self, witness: &str) -> Self {
         let words: Vec<&str> = witness.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
         for cell in self.lanes().flat_map(|lanes| &mut lanes.lanes).flat_map(|l| &mut l.cells) {
-            if cell.mark == Mark::None && words.contains(&cell.name.as_str()) {
+            if cell.mark != Mark::Dropped && words.contains(&cell.name.as_str()) {
                 cell.mark = Mark::Witness;
                 cell.role = Role::Bad;
             }
@@ -182,6 +179,15 @@ impl Scene {
             }
         }
     }
+}
+
+/// Tells whether the first of two who spoke was the other one.
+fn goes_back(before: &[Message], from: &str, to: &str) -> bool {
+    let between = |message: &&Message| {
+        let pair = (message.from.as_str(), message.to.as_str());
+        pair == (from, to) || pair == (to, from)
+    };
+    before.iter().find(between).is_some_and(|first| first.from == to)
 }
 
 fn dropped(lane: &str, to: i64, cells: &[Cell]) -> Note {

@@ -97,6 +97,13 @@ pub trait Model: fmt::Debug + Sync + 'static {
     /// The picture.
     fn scene(&self, state: &Self::State) -> Scene;
 
+    /// What tells most when two runs are compared, the most telling first: paths, or
+    /// what is behind the last point of some; verbs, which tell when one run alone
+    /// refused them; and `holds` for what ought to hold.
+    fn telling(&self) -> &'static [&'static str] {
+        &[]
+    }
+
     /// What the signs of its picture mean, the most needed first. A picture that
     /// is only drawn has the words of who drew it.
     fn signs(&self) -> &'static [Sign] {

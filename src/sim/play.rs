@@ -56,21 +56,15 @@ impl Play {
         if positions.is_empty() {
             positions = (1..=last).collect();
         }
-        let plan = paced(part, &run, positions.len(), (tier, spoken(tier)));
+        let plan = part.plan(&run, run.pace(tier, spoken(tier)));
         Some(Self::over(run, plan, positions, scenario.model()))
     }
 
-    /// Takes all steps of a run, each shown as long as a step of the solid tier,
-    /// which is spoken in `spoken`.
+    /// Takes all steps of a run, each shown for `pace`.
     #[must_use]
-    pub fn whole(model: &'static dyn AnyModel, run: Run, spoken: Duration) -> Self {
-        let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    pub fn whole(model: &'static dyn AnyModel, run: Run, pace: Duration) -> Self {
         let all = run.last();
-        let solid = run.steps.iter().skip(1).filter(|step| step.tier <= Tier::Solid).count();
-        let pauses: Vec<Duration> =
-            run.steps.iter().skip(1).map(|step| Duration::from_secs(step.pause)).collect();
-        let target = spoken.saturating_mul(count(all)) / count(solid.max(1));
-        let plan = Plan::spread(&vec![true; all], target, &pauses);
+        let plan = Plan::paced(&vec![true; all], pace, &run.pauses());
         Self::over(run, plan, (1..=all).collect(), model)
     }
 
@@ -202,6 +196,15 @@ impl Play {
         self.news.get(at)
     }
 
+    /// Returns how many messages go from lane to lane on the way to a position.
+    #[must_use]
+    pub fn travelling(&self, at: usize) -> usize {
+        let (Some(picture), Some(news)) = (self.picture(at), self.news(at)) else { return 0 };
+        let is_lane = |name: &str| picture.lane_names().any(|known| known == name);
+        let goes = |message: &&scene::Message| is_lane(&message.from) && is_lane(&message.to);
+        news.messages().iter().filter(goes).count()
+    }
+
     /// Returns the ground on which all pictures stand.
     #[must_use]
     pub const fn ground(&self) -> &Ground {
@@ -231,13 +234,13 @@ impl Play {
         broken.sort_by_key(|broken| std::cmp::Reverse(broken.since));
         broken
     }
-}
 
-/// Gives each of the `shown` steps the time that a step of the tier has.
-fn paced(part: &Part, run: &Run, shown: usize, (tier, spoken): (Tier, Duration)) -> Plan {
-    let of_tier = run.steps.iter().skip(1).filter(|step| step.tier <= tier).count().max(1);
-    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    part.plan(run, spoken.saturating_mul(count(shown)) / count(of_tier))
+    /// Returns of the invariants that are broken at a position the one that broke
+    /// first.
+    #[must_use]
+    pub fn first_broken(&self, at: usize) -> Option<Broken<'_>> {
+        self.broken(at).into_iter().min_by_key(|broken| broken.since)
+    }
 }
 
 /// Parts what stands from what happened on the way.

@@ -51,28 +51,32 @@ pub struct Player {
     moved: Duration,
     playing: bool,
     motion: bool,
+    /// How long the picture takes on its way.
+    way: Duration,
     speed: Speed,
     stops: Vec<usize>,
     gates: Vec<usize>,
 }
 
+/// Returns how long a step is shown: half of the time in which its tier is spoken,
+/// shared by its `steps`, and long enough to be read.
+#[must_use]
+pub fn pace(spoken: Duration, steps: usize) -> Duration {
+    let steps = u32::try_from(steps.max(1)).unwrap_or(u32::MAX);
+    (spoken / 2 / steps).max(LEAST_DWELL)
+}
+
 impl Plan {
-    /// Spreads half of `target` over the steps that are dwelt on, at least
-    /// [`LEAST_DWELL`] each. `dwelling` has an entry for each step; if none is
-    /// dwelt on, all are. `pauses` adds time to single steps.
+    /// Shows each step that is dwelt on for `pace`. `dwelling` has an entry for each
+    /// step; if none is dwelt on, all are. `pauses` adds time to single steps.
     #[must_use]
-    pub fn spread(dwelling: &[bool], target: Duration, pauses: &[Duration]) -> Self {
+    pub fn paced(dwelling: &[bool], pace: Duration, pauses: &[Duration]) -> Self {
         let all = !dwelling.contains(&true);
         let dwelt = |at: usize| all || dwelling.get(at).copied().unwrap_or(false);
-        let count = (0..dwelling.len()).filter(|at| dwelt(*at)).count();
-        let share = target
-            .checked_div(2)
-            .and_then(|half| half.checked_div(u32::try_from(count.max(1)).unwrap_or(u32::MAX)));
-        let share = share.unwrap_or(LEAST_DWELL).max(LEAST_DWELL);
         let mut dwells = vec![Duration::ZERO];
         for at in 0..dwelling.len() {
             let pause = pauses.get(at).copied().unwrap_or_default();
-            dwells.push(if dwelt(at) { share.saturating_add(pause) } else { Duration::ZERO });
+            dwells.push(if dwelt(at) { pace.saturating_add(pause) } else { Duration::ZERO });
         }
         let shown = |dwell: &Duration| !dwell.is_zero();
         let first = dwells.iter().position(shown).map_or(0, |at| at - 1);
@@ -184,6 +188,7 @@ impl Player {
             moved: Duration::ZERO,
             playing: false,
             motion,
+            way: TWEEN,
             speed: Speed::Normal,
             stops: Vec::new(),
             gates: Vec::new(),
@@ -199,6 +204,12 @@ impl Player {
     /// Pauses before these positions: playing does not go to one by itself.
     pub fn pause_before(&mut self, gates: Vec<usize>) {
         self.gates = gates;
+    }
+
+    /// Lets the picture take longer on its way to the position that was reached now;
+    /// to the next one it takes as long as ever.
+    pub fn slow_down(&mut self, way: Duration) {
+        self.way = way.max(TWEEN);
     }
 
     /// Returns the position that playing goes to next.
@@ -305,7 +316,7 @@ impl Player {
             // Speed scales how long a step is shown, never how fast it moves.
             self.since = self.since.saturating_add(passed.saturating_mul(self.speed.quarters()));
             self.moved = self.moved.saturating_add(passed);
-            if self.moved >= TWEEN {
+            if self.moved >= self.way {
                 self.from = None;
             }
             if self.playing && self.rest().is_zero() {
@@ -340,6 +351,7 @@ impl Player {
 
     fn arrive(&mut self, at: usize) {
         self.from = self.motion.then_some(self.at);
+        self.way = TWEEN;
         self.at = at;
         self.since = Duration::ZERO;
         self.moved = Duration::ZERO;
@@ -350,7 +362,7 @@ impl Player {
     #[must_use]
     pub fn tween(&self) -> Option<(usize, u16)> {
         let from = self.from?;
-        let part = self.moved.as_micros().saturating_mul(1000) / TWEEN.as_micros();
+        let part = self.moved.as_micros().saturating_mul(1000) / self.way.as_micros().max(1);
         Some((from, u16::try_from(part.min(1000)).unwrap_or(1000)))
     }
 

@@ -195,6 +195,8 @@ pub struct Message {
     pub label: String,
     /// It never arrives.
     pub lost: bool,
+    /// It goes back to who spoke first: in a picture it points to the left.
+    pub back: bool,
 }
 
 /// Rows and columns of values. Numbers stand to the right.
@@ -266,6 +268,25 @@ pub struct Arrow {
 }
 
 impl Scene {
+    /// Returns the names of the lanes.
+    pub fn lane_names(&self) -> impl Iterator<Item = &str> {
+        let lanes = self.parts.iter().filter_map(|part| match &part.widget {
+            Widget::Lanes(lanes) => Some(lanes),
+            _ => None,
+        });
+        lanes.flat_map(|lanes| &lanes.lanes).map(|lane| lane.name.as_str())
+    }
+
+    /// Returns the messages.
+    #[must_use]
+    pub fn messages(&self) -> &[Message] {
+        let messages = self.parts.iter().find_map(|part| match &part.widget {
+            Widget::Messages(messages) => Some(messages.as_slice()),
+            _ => None,
+        });
+        messages.unwrap_or_default()
+    }
+
     /// Adds a part; reads like a list: `Scene::default().with(Detail::Core, …)`.
     #[must_use]
     pub fn with(mut self, detail: Detail, widget: Widget) -> Self {

@@ -38,6 +38,9 @@ pub trait AnyModel: fmt::Debug + Sync {
     /// The verbs that are beyond what the system is made to bear.
     fn beyond(&self) -> &'static [&'static str];
 
+    /// What tells most when two states are compared, the most telling first.
+    fn telling(&self) -> &'static [&'static str];
+
     /// What the signs of its picture mean.
     fn signs(&self) -> &'static [Sign];
 
@@ -173,6 +176,10 @@ impl<M: Model> AnyModel for M {
 
     fn beyond(&self) -> &'static [&'static str] {
         Model::beyond(self)
+    }
+
+    fn telling(&self) -> &'static [&'static str] {
+        Model::telling(self)
     }
 
     fn signs(&self) -> &'static [Sign] {

@@ -128,3 +128,14 @@ fn switches_parts_colours_and_speed_show_in_the_film() {
     assert!(told.contains("11 steps, 0:15"), "{told}");
     assert!(fast.contains("ms step-end infinite") && fast.contains("#f7f8fa"));
 }
+
+#[test]
+fn a_scenario_of_its_own_is_filmed() {
+    let home = Home::new(NOW);
+    home.write("fork.toml", "model = \"kafka.partition\"\n[[step]]\ndo = \"produce C 100\"\n");
+    let ran = home.viva(&["sim", "fork.toml", "--to", "a.svg"]);
+    assert!(ran.out.starts_with("wrote a.svg: 1 step, "), "{} {}", ran.out, ran.err);
+    let film = fs::read_to_string(home.path().join("a.svg")).unwrap();
+    assert!(film.contains("<title>fork.toml</title>"), "{film}");
+    assert_eq!(home.viva(&["sim", "fork.toml", "--to", ".svg"]).code, 0);
+}

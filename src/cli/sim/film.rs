@@ -9,11 +9,12 @@ use crate::cast::moving::moving;
 use crate::cli::context::Context;
 use crate::cli::error::CommandError;
 use crate::cli::output::Output;
-use crate::collection::library::FullQuestion;
 use crate::collection::play::play_all;
 use crate::collection::simulation::Playing;
 use crate::collection::{Error, write};
 use crate::config::ThemeName;
+use crate::domain::Question;
+use crate::domain::text::one_line;
 use crate::tui::context::Context as Screen;
 use crate::tui::screen::film::film;
 use crate::tui::theme::Theme;
@@ -68,22 +69,23 @@ impl FilmArgs {
     pub(super) fn write(
         &self,
         to: &Path,
-        full: &FullQuestion,
+        name: &str,
+        question: &Question,
         playing: Playing,
         context: &Context,
     ) -> Result<(), CommandError> {
         let kind = self.kind(to)?;
-        let mut place = full.id.to_string();
+        let mut place = one_line(name);
         let difference = playing.scenario.difference(&playing.run.choice);
         if !difference.is_empty() {
             place = format!("{place}  {difference}");
         }
-        let play = play_all(&full.question, playing).ok_or_else(|| {
-            CommandError::nothing(format!("the simulation of {} has no steps", full.id))
+        let play = play_all(question, playing).ok_or_else(|| {
+            CommandError::nothing(format!("the simulation of {name} has no steps"))
         })?;
         let steps = u32::try_from(play.len()).unwrap_or(u32::MAX);
         let play = play.at_speed(self.speed);
-        let film = film(play, &full.question, &place, &self.screen(context)?);
+        let film = film(play, question, &place, &self.screen(context)?);
         let text = match kind {
             Kind::Cast => asciicast(&film),
             Kind::Svg => moving(&film, self.again),
@@ -91,7 +93,7 @@ impl FilmArgs {
         write::write_out(to, &text, self.force).map_err(Error::from)?;
         Output.line(format!(
             "wrote {}: {}, {}, {} KB",
-            to.display(),
+            one_line(&to.display().to_string()),
             counted(steps, "step"),
             clock(film.length),
             text.len().div_ceil(1000)
@@ -100,7 +102,9 @@ impl FilmArgs {
 
     /// The end of the file's name tells what is written.
     fn kind(&self, to: &Path) -> Result<Kind, CommandError> {
-        let end = to.extension().map(|end| end.to_string_lossy().to_lowercase());
+        // A file that is called `.svg` and no more is a film as well.
+        let name = to.file_name().map_or_else(String::new, |name| name.to_string_lossy().into());
+        let end = name.rsplit_once('.').map(|(_, end)| end.to_lowercase());
         match end.as_deref() {
             Some("svg") => Ok(Kind::Svg),
             Some("cast") if self.again => {
@@ -108,10 +112,11 @@ impl FilmArgs {
                     .with_hint("`asciinema play --loop` plays it so"))
             }
             Some("cast") => Ok(Kind::Cast),
-            _ => {
-                Err(CommandError::usage(format!("{} does not end in .svg or .cast", to.display()))
-                    .with_hint("the end of the name tells what is written"))
-            }
+            _ => Err(CommandError::usage(format!(
+                "{} does not end in .svg or .cast",
+                one_line(&name)
+            ))
+            .with_hint("the end of the name tells what is written")),
         }
     }
 

@@ -10,7 +10,7 @@ use crate::sim::text;
 
 /// The steps of a run as pictures.
 fn pictures(run: &Run) -> String {
-    let (ground, room) = (run.ground(), Room { width: 72, height: 18 });
+    let (ground, room) = (run.ground(), Room { width: 72, height: 24 });
     let mut page = String::new();
     for (position, step) in run.steps.iter().enumerate() {
         let canvas = draw(&run.scene(position), &ground, room);

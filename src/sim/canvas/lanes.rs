@@ -155,7 +155,8 @@ fn spread(lane: &Lane, before: &Lane, tween: Tween<'_>, canvas: &mut Canvas, row
     }
 }
 
-/// The message that is on its way goes from lane to lane; a lost one ends half-way.
+/// The message that is on its way goes from lane to lane and leaves a trace behind; a
+/// lost one ends half-way.
 fn message(tween: Tween<'_>, rows: &[(&str, usize)], column: usize, canvas: &mut Canvas) {
     let Some((message, along)) = tween.message() else { return };
     let row = |name: &str| rows.iter().find(|(known, _)| *known == name).map(|(_, row)| *row);
@@ -168,6 +169,9 @@ fn message(tween: Tween<'_>, rows: &[(&str, usize)], column: usize, canvas: &mut
         from - (from - to) * along / 1000
     };
     let (sign, role) = if ends { ("×", Role::Lost) } else { ("●", Role::Info) };
+    for row in from.min(at)..=from.max(at) {
+        canvas.put(column, row, "┊", role);
+    }
     canvas.put(column, at, sign, role);
 }
 

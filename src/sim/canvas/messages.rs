@@ -11,41 +11,23 @@ const WIDE: usize = 82;
 /// Columns of an arrow with its words on it, names included.
 const LONG: usize = 77;
 
-/// A message with its left and right.
-struct Drawn<'m> {
-    left: &'m str,
-    right: &'m str,
-    back: bool,
-    message: &'m Message,
-}
-
 pub(super) fn draw(messages: &[Message], canvas: &mut Canvas) {
-    let drawn: Vec<Drawn<'_>> = sides(messages);
-    let left = drawn.iter().map(|drawn| width(drawn.left)).max().unwrap_or(0);
-    let right = drawn.iter().map(|drawn| width(drawn.right)).max().unwrap_or(0);
-    for message in drawn {
+    let left = messages.iter().map(|message| width(sides(message).0)).max().unwrap_or(0);
+    let right = messages.iter().map(|message| width(sides(message).1)).max().unwrap_or(0);
+    for message in messages {
         let row = canvas.row();
         if canvas.width() >= WIDE {
-            long(&message, left, right, canvas, row);
+            long(message, left, right, canvas, row);
         } else {
-            short(&message, left, right, canvas, row);
+            short(message, left, right, canvas, row);
         }
     }
 }
 
-fn sides(messages: &[Message]) -> Vec<Drawn<'_>> {
-    let mut pairs: Vec<(&str, &str)> = Vec::new();
-    let mut drawn = Vec::new();
-    for message in messages {
-        let (from, to) = (message.from.as_str(), message.to.as_str());
-        let back = pairs.contains(&(to, from)) && !pairs.contains(&(from, to));
-        if !back && !pairs.contains(&(from, to)) {
-            pairs.push((from, to));
-        }
-        let (left, right) = if back { (to, from) } else { (from, to) };
-        drawn.push(Drawn { left, right, back, message });
-    }
-    drawn
+/// Who stands to the left and to the right of a message.
+pub(super) fn sides(message: &Message) -> (&str, &str) {
+    let (from, to) = (message.from.as_str(), message.to.as_str());
+    if message.back { (to, from) } else { (from, to) }
 }
 
 /// Returns an arrow of some columns.
@@ -67,23 +49,25 @@ fn label(message: &Message) -> String {
     if message.lost { format!("{}, lost", message.label) } else { message.label.clone() }
 }
 
-fn short(drawn: &Drawn<'_>, left: usize, right: usize, canvas: &mut Canvas, row: usize) {
-    let role = role(drawn.message);
-    canvas.put(0, row, drawn.left, Role::Plain);
-    canvas.put(left + 1, row, &arrow(3, drawn.back, drawn.message.lost), role);
-    canvas.put(left + 5, row, drawn.right, Role::Plain);
+fn short(message: &Message, left: usize, right: usize, canvas: &mut Canvas, row: usize) {
+    let role = role(message);
+    let (first, second) = sides(message);
+    canvas.put(0, row, first, Role::Plain);
+    canvas.put(left + 1, row, &arrow(3, message.back, message.lost), role);
+    canvas.put(left + 5, row, second, Role::Plain);
     let words = left + 5 + right + 3;
     let room = canvas.width().saturating_sub(words);
-    canvas.put(words, row, &truncate(&label(drawn.message), room), role);
+    canvas.put(words, row, &truncate(&label(message), room), role);
 }
 
-fn long(drawn: &Drawn<'_>, left: usize, right: usize, canvas: &mut Canvas, row: usize) {
-    let role = role(drawn.message);
+fn long(message: &Message, left: usize, right: usize, canvas: &mut Canvas, row: usize) {
+    let role = role(message);
+    let (first, second) = sides(message);
     let shaft = LONG.saturating_sub(left + right + 2);
-    let words = format!(" {} ", truncate(&label(drawn.message), shaft.saturating_sub(8)));
+    let words = format!(" {} ", truncate(&label(message), shaft.saturating_sub(8)));
     let start = left + 1;
-    canvas.put(0, row, drawn.left, Role::Plain);
-    canvas.put(start, row, &arrow(shaft, drawn.back, drawn.message.lost), role);
+    canvas.put(0, row, first, Role::Plain);
+    canvas.put(start, row, &arrow(shaft, message.back, message.lost), role);
     canvas.put(start + (shaft.saturating_sub(width(&words))) / 2, row, &words, role);
-    canvas.put(start + shaft + 1, row, drawn.right, Role::Plain);
+    canvas.put(start + shaft + 1, row, second, Role::Plain);
 }

@@ -3,6 +3,7 @@
 //! `F2 leads  A0 B0 X3  LEO 901  HW 901`
 
 use super::grid::Canvas;
+use super::messages::sides;
 use super::width::{truncate, width};
 use super::{LABEL, facts};
 use crate::sim::scene::{Boxes, Lane, Lanes, Mark, Message, Node, Role, Shown, Widget};
@@ -83,7 +84,9 @@ fn messages(messages: &[Message], canvas: &mut Canvas) {
     for message in messages {
         let row = canvas.row();
         let lost = if message.lost { ", lost" } else { "" };
-        let words = format!("{} → {}  {}{lost}", message.from, message.to, message.label);
+        let (left, right) = sides(message);
+        let arrow = if message.back { "←" } else { "→" };
+        let words = format!("{left} {arrow} {right}  {}{lost}", message.label);
         let role = if message.lost { Role::Lost } else { Role::Info };
         canvas.put(0, row, &truncate(&words, canvas.width()), role);
     }

@@ -64,6 +64,12 @@ impl Layout {
         self.room
     }
 
+    /// Tells whether parts of some detail are shown.
+    #[must_use]
+    pub fn shows(&self, detail: Detail) -> bool {
+        self.most >= detail
+    }
+
     /// Tells whether lanes are lines of text.
     #[must_use]
     pub const fn is_text(&self) -> bool {

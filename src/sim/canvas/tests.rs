@@ -198,6 +198,7 @@ fn a_dropped_cell_falls_a_message_travels_and_a_crash_greys_its_lane() {
         to: "L".to_owned(),
         label: "Fetch".to_owned(),
         lost,
+        back: false,
     };
     let news = Scene::default()
         .with(Detail::Context, Widget::Messages(vec![message(false), message(true)]));
@@ -267,14 +268,14 @@ fn many_cells_leave_the_oldest_out() {
 
 fn message(from: &str, to: &str, label: &str, lost: bool) -> Message {
     let (from, to, label) = (from.to_owned(), to.to_owned(), label.to_owned());
-    Message { from, to, label, lost }
+    Message { from, to, label, lost, back: false }
 }
 
 #[test]
 fn an_answer_points_back_and_a_lost_message_ends_in_a_cross() {
     let messages = vec![
         message("L", "F2", "Fetch(801)", false),
-        message("F2", "L", "X, HW 801", true),
+        Message { back: true, ..message("F2", "L", "X, HW 801", true) },
         message("F1", "L", "Fetch(901)", true),
     ];
     let scene = Scene::default().with(Detail::Core, Widget::Messages(messages));

@@ -26,19 +26,18 @@ pub(super) enum Fall {
 impl<'s> Tween<'s> {
     /// Makes a way from a scene. `news` is what happens on it.
     pub(super) fn new(from: &'s Scene, news: Option<&'s Scene>, part: u16) -> Self {
-        let messages =
-            news.into_iter().flat_map(|news| &news.parts).find_map(|part| match &part.widget {
-                Widget::Messages(messages) => Some(messages.as_slice()),
-                _ => None,
-            });
-        Self { from, part, messages: messages.unwrap_or_default() }
+        Self { from, part, messages: news.map_or(&[], Scene::messages) }
     }
 
-    /// Returns the message that is on its way now, and how far it is. They go one
-    /// after the other.
+    /// Returns the message that is on its way now, and how far it is. Those that go
+    /// from lane to lane go one after the other.
     pub(super) fn message(self) -> Option<(&'s Message, usize)> {
-        let along = usize::from(self.part) * self.messages.len();
-        Some((self.messages.get(along / 1000)?, along % 1000))
+        let goes = |message: &&Message| {
+            self.lane(&message.from).is_some() && self.lane(&message.to).is_some()
+        };
+        let all = || self.messages.iter().filter(goes);
+        let along = usize::from(self.part) * all().count();
+        Some((all().nth(along / 1000)?, along % 1000))
     }
 
     /// Returns how far a dropped cell of a lane has fallen.

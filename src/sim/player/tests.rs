@@ -6,19 +6,25 @@ const fn ms(ms: u64) -> Duration {
     Duration::from_millis(ms)
 }
 
+/// Shows steps for their share of half a time.
+fn spread(dwelling: &[bool], spoken: Duration, pauses: &[Duration]) -> Plan {
+    let dwelt = dwelling.iter().filter(|dwelt| **dwelt).count();
+    Plan::paced(dwelling, pace(spoken, dwelt), pauses)
+}
+
 /// Eight steps of a solid card of 50 s.
 fn solid() -> Player {
-    Player::new(Plan::spread(&[true; 8], ms(50_000), &[]), true)
+    Player::new(spread(&[true; 8], ms(50_000), &[]), true)
 }
 
 #[test]
 fn half_the_target_is_spread_over_the_steps() {
-    let plan = Plan::spread(&[true; 8], ms(50_000), &[]);
+    let plan = spread(&[true; 8], ms(50_000), &[]);
     assert_eq!((plan.dwell(0), plan.dwell(1), plan.dwell(8)), (LEAD_IN, ms(3125), ms(3125)));
     assert_eq!(plan.length(), ms(26_000));
-    let short = Plan::spread(&[true; 8], ms(20_000), &[]);
+    let short = spread(&[true; 8], ms(20_000), &[]);
     assert_eq!(short.dwell(1), LEAST_DWELL);
-    let paused = Plan::spread(&[true, true], ms(20_000), &[ms(0), ms(2000)]);
+    let paused = spread(&[true, true], ms(20_000), &[ms(0), ms(2000)]);
     assert_eq!((paused.dwell(1), paused.dwell(2)), (ms(5000), ms(7000)));
 }
 
@@ -76,7 +82,7 @@ fn one_long_wait_is_many_short_ones() {
 #[test]
 fn skipped_steps_pass_at_once_and_what_follows_is_left_to_the_keys() {
     let dwelling = [true, false, false, true, false];
-    let mut player = Player::new(Plan::spread(&dwelling, ms(20_000), &[]), true);
+    let mut player = Player::new(spread(&dwelling, ms(20_000), &[]), true);
     player.play();
     player.advance(ms(1000) + ms(5000));
     assert_eq!((player.at(), player.tween()), (4, Some((1, 0))));
@@ -90,7 +96,7 @@ fn skipped_steps_pass_at_once_and_what_follows_is_left_to_the_keys() {
 
 #[test]
 fn a_part_begins_at_the_state_before_it() {
-    let mut player = Player::new(Plan::spread(&[false, false, true, true], ms(20_000), &[]), true);
+    let mut player = Player::new(spread(&[false, false, true, true], ms(20_000), &[]), true);
     assert_eq!((player.at(), player.plan().first(), player.plan().last()), (2, 2, 4));
     player.play();
     player.advance(LEAD_IN);
@@ -113,7 +119,7 @@ fn a_tween_takes_240_ms_at_every_speed() {
 
 #[test]
 fn without_motion_it_jumps() {
-    let mut player = Player::new(Plan::spread(&[true, true], ms(20_000), &[]), false);
+    let mut player = Player::new(spread(&[true, true], ms(20_000), &[]), false);
     player.forward();
     assert_eq!((player.at(), player.tween(), player.is_moving()), (1, None, false));
     player.play();
@@ -183,7 +189,7 @@ fn it_pauses_where_it_is_told() {
 
 #[test]
 fn a_run_without_steps_stands_still() {
-    let mut player = Player::new(Plan::spread(&[], ms(20_000), &[]), true);
+    let mut player = Player::new(spread(&[], ms(20_000), &[]), true);
     player.play();
     player.advance(ms(5000));
     player.forward();

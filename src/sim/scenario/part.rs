@@ -59,13 +59,11 @@ impl Part {
         step.and_then(|step| self.dwelling.get(step)).copied().unwrap_or(false)
     }
 
-    /// Spreads half of `target`, the spoken time of the tier, over the run.
+    /// Shows each of its steps for `pace`, those that say so longer.
     #[must_use]
-    pub fn plan(&self, run: &Run, target: Duration) -> Plan {
+    pub fn plan(&self, run: &Run, pace: Duration) -> Plan {
         let dwelling: Vec<bool> =
             (1..run.steps.len()).map(|position| self.dwells(run, position)).collect();
-        let pauses: Vec<Duration> =
-            run.steps.iter().skip(1).map(|step| Duration::from_secs(step.pause)).collect();
-        Plan::spread(&dwelling, target, &pauses)
+        Plan::paced(&dwelling, pace, &run.pauses())
     }
 }

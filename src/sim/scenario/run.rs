@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 use std::sync::Arc;
+use std::time::Duration;
 
 use super::caption;
 use super::fault::{Fault, LARGE, SETTING, VERB};
@@ -11,6 +12,7 @@ use super::{Choice, Scenario, Step, Tier};
 use crate::sim::canvas::Ground;
 use crate::sim::config::{Config, ConfigError, Setting};
 use crate::sim::model::{Outcome, PathError};
+use crate::sim::player::pace;
 use crate::sim::run_id::RunId;
 use crate::sim::scene::Scene;
 use crate::sim::timeline::{Frame, Timeline, TimelineError};
@@ -95,6 +97,20 @@ impl Run {
         let later = self.steps.iter().skip(position).find(|step| point(step));
         let earlier = || self.steps.iter().take(position).rfind(|step| point(step));
         later.or_else(earlier)?.point.as_deref()
+    }
+
+    /// Returns how long a step is shown beyond its share, for each step.
+    #[must_use]
+    pub fn pauses(&self) -> Vec<Duration> {
+        self.steps.iter().skip(1).map(|step| Duration::from_secs(step.pause)).collect()
+    }
+
+    /// Returns how long a step is shown where a tier is spoken in `spoken`: its share
+    /// of that tier, among its steps and those below.
+    #[must_use]
+    pub fn pace(&self, tier: Tier, spoken: Duration) -> Duration {
+        let steps = self.steps.iter().skip(1).filter(|step| step.tier <= tier).count();
+        pace(spoken, steps)
     }
 
     /// Returns the picture after a step, with what moved in it.

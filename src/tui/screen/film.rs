@@ -25,6 +25,10 @@ use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
 use crate::tui::wrap::{indent, wrap_text};
 
+/// How long a message goes from lane to lane, so that the eye can follow it, and how
+/// long all of a step do: shorter than any step is shown.
+const MESSAGE: Duration = Duration::from_millis(240);
+const MESSAGES: Duration = Duration::from_millis(600);
 /// From this height on, there is air below the header.
 const AIRY: u16 = 20;
 /// From this height on, the question stands above the picture.
@@ -47,12 +51,14 @@ pub fn film(play: Play, question: &Question, place: &str, context: &Context) -> 
     let mut shown = (playback.at(), now);
     loop {
         playback.settle(true, now);
-        film.show(now, grid(&draw(&playback, question, place, context)));
         let at = playback.at();
         if at != shown.0 {
             shown = (at, now);
+            let messages = u32::try_from(playback.play.travelling(at)).unwrap_or(u32::MAX);
+            playback.player.slow_down(MESSAGE.saturating_mul(messages).min(MESSAGES));
             film.marks.push(Mark { at: now, words: mark(&playback.play, at) });
         }
+        film.show(now, grid(&draw(&playback, question, place, context)));
         match playback.changes_in(now) {
             Some(rest) => now += rest,
             None => break,
@@ -84,7 +90,8 @@ fn draw(playback: &Playback, question: &Question, place: &str, context: &Context
     let mut buffer = Buffer::empty(area);
     let header = header(playback, place).line(context);
     paint::line(&mut buffer, area, 0, 0, &header);
-    let tall = context.height >= TALL;
+    // What has no question of its own is named above already.
+    let tall = context.height >= TALL && question.title != place;
     let from = if context.height >= AIRY { 2 } else { 1 };
     let rows = usize::from(context.height).saturating_sub(from);
     let body = paint::rows(area, from, rows);

@@ -518,3 +518,106 @@ fn every_mode_fits_every_size_at_every_moment() {
         }
     }
 }
+
+#[test]
+fn the_pane_says_whose_invariants_stand_in_it() {
+    let mut ui = opened(120, 40);
+    ui.keys("w <enter> <left> <left> <left> <left> <left> <left> <esc>").millis(300);
+    let own = |ui: &Ui| {
+        let pane: Vec<String> = ui
+            .screen()
+            .lines()
+            .filter_map(|line| line.split_once('┊').map(|(_, pane)| pane.trim().to_owned()))
+            .collect();
+        pane.join("\n")
+    };
+    let base = own(&ui);
+    assert!(base.contains("invariants of base"), "{base}");
+    assert!(base.contains("✗ CommittedStays"), "{base}");
+    let (_, other) = base.split_once("unclean = false  5/11").unwrap();
+    assert!(other.contains("✓ all 8 invariants hold") && !other.contains('✗'), "{base}");
+    ui.keys("<tab>").millis(300);
+    let fork = own(&ui);
+    let (own, other) = fork.split_once("base  5/11").unwrap();
+    assert!(own.contains("invariants of unclean = false") && !own.contains('✗'), "{fork}");
+    assert!(other.contains("✗ 3 broken: CommittedStays") && other.contains("✗C0"), "{fork}");
+}
+
+#[test]
+fn lost_records_stay_marked_until_another_invariant_is_opened() {
+    let mut ui = opened(80, 24);
+    ui.keys("<right> <right> <right> <right> <right>").millis(300);
+    assert!(ui.screen().contains("✗D e0"), "{}", ui.screen());
+    ui.keys("<right> <right>").millis(300);
+    assert!(ui.row(0).contains("step 7"), "{}", ui.row(0));
+    assert!(ui.screen().contains("✗D e0"), "{}", ui.screen());
+    assert!(!ui.screen().contains("✗X"), "{}", ui.screen());
+    assert!(ui.screen().contains("the first at step 5; ConsumersAgree broke"), "{}", ui.screen());
+    ui.keys("w <enter> <left> <left> <left> <left>").millis(300);
+    assert!(ui.row(0).contains("step 7"), "{}", ui.row(0));
+    assert!(ui.screen().contains("✗D"), "what if keeps the marks: {}", ui.screen());
+}
+
+#[test]
+fn playing_says_why_it_stopped() {
+    for columns in [60, 80, 120] {
+        let mut ui = opened(columns, 24);
+        ui.keys("<space>").seconds(60);
+        let said = ui.screen();
+        assert!(said.contains("stopped: CommittedStays"), "{said}");
+        assert!(said.contains("broke; Space plays on"), "{said}");
+        ui.keys("<space>").seconds(60);
+        assert!(ui.row(0).contains(if columns < 80 { "11" } else { "step 11" }), "{}", ui.screen());
+    }
+}
+
+#[test]
+fn a_verdict_is_on_the_screen_at_every_size() {
+    let mut ui = opened(80, 24);
+    for columns in [40, 60, 79, 80, 99, 100, 104, 120, 160, 200] {
+        for rows in [12, 18, 20, 23, 24, 26, 28, 30, 40] {
+            ui.resize(columns, rows);
+            ui.keys("<home> p 1").millis(300);
+            let said = ui.screen();
+            let verdict = said
+                .lines()
+                .find(|line| line.contains("✗ You said") || line.contains(", as you said."));
+            assert!(verdict.is_some(), "{columns}x{rows}:\n{said}");
+            assert!(said.contains("L ") && said.contains("F2"), "{columns}x{rows}:\n{said}");
+        }
+    }
+}
+
+#[test]
+fn the_picture_keeps_its_lines_before_what_is_said_below() {
+    let facts = |ui: &Ui| ui.screen().contains("controller");
+    let mut ui = opened(80, 24);
+    ui.keys("h 5 <enter>");
+    hunted(&mut ui);
+    ui.keys("<end>").millis(300);
+    assert!(facts(&ui), "{}", ui.screen());
+    let mut ui = opened(60, 20);
+    ui.keys("<right> p");
+    assert!(
+        ui.screen().contains("before step 2") && ui.screen().contains("ISR L"),
+        "{}",
+        ui.screen()
+    );
+    let mut ui = opened(40, 12);
+    ui.keys("] i / c r a").press(Key::Char('s'), false);
+    ui.keys("h").press(Key::Char(' '), false);
+    ui.keys("L <enter>").millis(300);
+    for lane in ["L  down", "F1", "F2", "crash L"] {
+        assert!(ui.screen().contains(lane), "{lane}:\n{}", ui.screen());
+    }
+}
+
+#[test]
+fn messages_without_room_are_counted_and_answers_point_the_same_way() {
+    for (columns, rows) in [(60, 20), (80, 24)] {
+        let mut ui = opened(columns, rows);
+        ui.keys("<end>").millis(300);
+        assert!(ui.screen().contains("more above"), "{}", ui.screen());
+        assert!(ui.screen().contains("C2 ◀── F2   B, X"), "{}", ui.screen());
+    }
+}

@@ -102,6 +102,10 @@ impl Model for KafkaCompaction {
         scene::scene(state)
     }
 
+    fn telling(&self) -> &'static [&'static str] {
+        &["holds", "records", "tombstones", "state", "position"]
+    }
+
     fn signs(&self) -> &'static [Sign] {
         scene::SIGNS
     }

@@ -48,7 +48,7 @@ pub(super) const INVARIANTS: &[Invariant<State>] = &[
     },
     Invariant {
         id: "HwMonotone",
-        text: "the leader has every record that a consumer was given",
+        text: "what the high watermark let a consumer read, every later leader has",
         promised: safe,
         check: |state| verdict(hw_monotone(state)),
     },

@@ -126,6 +126,10 @@ impl Model for KafkaPartition {
         scene::scene(state)
     }
 
+    fn telling(&self) -> &'static [&'static str] {
+        &["produce", "ctl.leader", "holds", "lost", "position", "leo"]
+    }
+
     fn signs(&self) -> &'static [Sign] {
         scene::SIGNS
     }

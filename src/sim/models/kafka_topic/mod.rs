@@ -118,6 +118,10 @@ impl Model for KafkaTopic {
         scene::scene(state)
     }
 
+    fn telling(&self) -> &'static [&'static str] {
+        &["produce", "holds", "records", "read", "stored"]
+    }
+
     fn signs(&self) -> &'static [Sign] {
         scene::SIGNS
     }

@@ -133,7 +133,7 @@ fn each_card_dwells_on_its_part() {
     assert_eq!(scenario.difference(&part.choice), "unsafe=false,tag.more=false");
     assert_eq!(scenario.parts().collect::<Vec<_>>(), ["pitfall:never-lost"]);
     let run = scenario.run(&part.choice).unwrap();
-    let plan = part.plan(&run, Duration::from_secs(50));
+    let plan = part.plan(&run, Duration::from_millis(12_500));
     assert_eq!((plan.first(), plan.last()), (1, 3));
     assert_eq!(plan.dwell(1), LEAD_IN);
     assert_eq!(plan.dwell(2), Duration::from_millis(12_500));

@@ -144,6 +144,13 @@ impl Playback {
         layout
     }
 
+    /// Returns how what stands at the playhead alone is laid out in a room: it may
+    /// show more than has room in every picture of the run.
+    pub(in crate::tui::screen) fn layout_here(&self, room: Room, most: Detail) -> Layout {
+        let here = self.play.picture(self.at()).map_or(&[][..], std::slice::from_ref);
+        Layout::choose(here, self.play.ground(), room, most)
+    }
+
     /// Returns the rows of the longest caption, from memory where they were
     /// measured before.
     pub(in crate::tui::screen) fn caption_rows(

@@ -10,7 +10,7 @@ use crate::domain::Question;
 use crate::domain::text::one_line;
 use crate::sim::canvas::{LEAST_WIDTH, Layout, Room, draw};
 use crate::sim::play::Broken;
-use crate::sim::scene::{Detail, Scene, Widget};
+use crate::sim::scene::{self as parts, Detail, Note, Scene, Widget};
 use crate::tui::context::Context;
 use crate::tui::text::{pad, width};
 use crate::tui::theme::Role;
@@ -198,7 +198,8 @@ impl Show<'_> {
         broken.iter().map(entry).collect()
     }
 
-    /// The messages and notes of the step, as many as have room.
+    /// The messages and notes of the step, as many as have room; of what has none it
+    /// is said that it is there.
     pub(in crate::tui::screen) fn news(&self, room: Room) -> Vec<Line<'static>> {
         let Some(news) = self.playback.play.news(self.playback.at()) else { return Vec::new() };
         let ground = self.playback.play.ground();
@@ -210,15 +211,29 @@ impl Show<'_> {
     }
 }
 
-/// The last messages.
-fn latest(news: &Scene, most: usize) -> Scene {
-    let messages = news.parts.iter().find_map(|part| match &part.widget {
-        Widget::Messages(messages) => Some(messages),
-        _ => None,
-    });
-    let messages = messages.map_or(&[][..], Vec::as_slice);
-    let last = messages.iter().skip(messages.len().saturating_sub(most)).cloned().collect();
-    Scene::default().with(Detail::Context, Widget::Messages(last))
+/// The last messages in a few rows, below them what was refused.
+fn latest(news: &Scene, rows: usize) -> Scene {
+    let messages = news.messages();
+    let notes = news
+        .parts
+        .iter()
+        .filter(|part| part.detail == Detail::Context && matches!(part.widget, Widget::Note(_)));
+    let notes: Vec<_> = notes.take(rows.saturating_sub(1)).cloned().collect();
+    let rows = rows.saturating_sub(notes.len());
+    let left = match messages.len().saturating_sub(rows) {
+        0 => 0,
+        // Saying so takes a row, too.
+        left => (left + 1).min(messages.len() - usize::from(rows == 1)),
+    };
+    let mut scene = Scene::default();
+    if left > 0 && rows > 1 {
+        let more = Note { text: format!("{left} more above"), role: parts::Role::Dim };
+        scene = scene.with(Detail::Context, Widget::Note(more));
+    }
+    scene = scene
+        .with(Detail::Context, Widget::Messages(messages.iter().skip(left).cloned().collect()));
+    scene.parts.extend(notes);
+    scene
 }
 
 /// What follows a text's first line.

@@ -6,10 +6,12 @@ use ratatui::text::{Line, Span};
 
 use super::SimulatorScreen;
 use crate::domain::text::one_line;
+use crate::sim::Scene;
+use crate::sim::compare::listed;
 use crate::sim::play::Play;
 use crate::sim::{Report, Verdict};
 use crate::tui::context::Context;
-use crate::tui::text::truncate;
+use crate::tui::text::{truncate, width};
 use crate::tui::theme::Role;
 use crate::tui::words::sentence;
 use crate::tui::wrap::{Prefix, wrap_after, wrap_text};
@@ -49,13 +51,14 @@ impl SimulatorScreen {
     }
 
     /// Returns the number of the invariant that is opened: the one that the user
-    /// chose, else the one that broke last.
+    /// chose, else of those that are broken the one that broke first, so that the
+    /// marks in the picture stay from step to step.
     pub(super) fn open(&self) -> Option<usize> {
-        let newest = || {
-            let newest = self.play().broken(self.at()).first()?.id;
-            self.reports_now().iter().position(|report| report.id == newest)
+        let first = || {
+            let first = self.play().first_broken(self.at())?.id;
+            self.reports_now().iter().position(|report| report.id == first)
         };
-        self.chosen.filter(|chosen| *chosen < self.reports()).or_else(newest)
+        self.chosen.filter(|chosen| *chosen < self.reports()).or_else(first)
     }
 
     /// Returns the words of the witness of the invariant that is opened.
@@ -63,6 +66,22 @@ impl SimulatorScreen {
         match &self.reports_now().get(self.open()?)?.verdict {
             Verdict::Broken(witness) => Some(witness),
             Verdict::Holds => None,
+        }
+    }
+
+    /// What broke at the position that is shown, as a sentence that has room: all
+    /// names, else the first and how many more.
+    pub(super) fn broke(&self, room: usize) -> String {
+        let at = self.at();
+        let broken = self.play().broken(at);
+        let new: Vec<&str> =
+            broken.iter().filter(|one| one.since == at).map(|one| one.id).collect();
+        let all = format!("{} broke", listed(&new));
+        match new.as_slice() {
+            [first, rest @ ..] if !rest.is_empty() && width(&all) > room => {
+                format!("{first} and {} more broke", rest.len())
+            }
+            _ => all,
         }
     }
 
@@ -78,7 +97,7 @@ impl SimulatorScreen {
         if reports.is_empty() {
             return Vec::new();
         }
-        let mut lines = vec![self.counts(context)];
+        let mut lines = vec![self.counts(columns, context)];
         if let Some(report) = self.open().and_then(|at| reports.get(at)) {
             lines.extend(match rows {
                 0..4 => in_brief(report, columns, context),
@@ -89,7 +108,7 @@ impl SimulatorScreen {
         lines
     }
 
-    fn counts(&self, context: &Context) -> Line<'static> {
+    fn counts(&self, columns: usize, context: &Context) -> Line<'static> {
         let reports = self.reports_now();
         let broken = reports.iter().filter(|report| report.verdict.is_broken()).count();
         let holding = reports.len() - broken;
@@ -97,15 +116,27 @@ impl SimulatorScreen {
             let words = format!("✓ all {holding} invariants hold");
             return Line::from(context.span(Role::Dim, words));
         }
-        let since = self.play().broken(self.at()).iter().map(|broken| broken.since).min();
         let mut spans = Vec::new();
         if holding > 0 {
             let holds = if holding == 1 { "holds" } else { "hold" };
             spans.push(context.span(Role::Dim, format!("✓ {holding} {holds}   ")));
         }
         spans.push(context.span(Role::Bad, format!("✗ {broken} broken")));
-        if let Some(since) = since {
-            spans.push(context.span(Role::Dim, format!(" since step {since}")));
+        let all = self.play().broken(self.at());
+        let sinces = || all.iter().map(|broken| broken.since);
+        if let (Some(first), Some(last)) = (sinces().min(), sinces().max()) {
+            let words = if first == last {
+                format!(" since step {first}")
+            } else {
+                format!(", the first at step {first}")
+            };
+            spans.push(context.span(Role::Dim, words));
+            // What is opened does not tell what came later.
+            if last == self.at() && first < last {
+                let room = columns.saturating_sub(spans.iter().map(Span::width).sum::<usize>() + 2);
+                let words = format!("; {}", self.broke(room));
+                spans.push(context.span(Role::Text, truncate(&words, room + 2).into_owned()));
+            }
         }
         Line::from(spans)
     }
@@ -137,6 +168,27 @@ impl SimulatorScreen {
             }
         }
         lines
+    }
+}
+
+/// How much holds of a timeline beside another: "✗ 2 broken: CommittedStays,
+/// NoPhantom"; nothing where it has no invariants.
+pub(super) fn told(play: &Play, at: usize) -> Option<(Role, String)> {
+    let reports = &play.run().after(at)?.reports;
+    let broken: Vec<&str> =
+        reports.iter().filter(|one| one.verdict.is_broken()).map(|one| one.id).collect();
+    match (reports.len(), broken.len()) {
+        (0, _) => None,
+        (all, 0) => Some((Role::Dim, format!("✓ all {all} invariants hold"))),
+        (_, number) => Some((Role::Bad, format!("✗ {number} broken: {}", broken.join(", ")))),
+    }
+}
+
+/// The picture of a position, what its first broken invariant names marked.
+pub(super) fn pointed(play: &Play, at: usize, picture: Scene) -> Scene {
+    match play.first_broken(at) {
+        Some(broken) => picture.point_at(broken.witness),
+        None => picture,
     }
 }
 

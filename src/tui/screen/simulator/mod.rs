@@ -5,9 +5,11 @@ mod field;
 mod hunt;
 mod inject;
 mod invariants;
+mod layout;
 mod playhead;
 mod predict;
 mod scrub;
+mod sides;
 mod stage;
 mod steps;
 mod whatif;
@@ -272,8 +274,12 @@ impl SimulatorScreen {
         self.playback.settle(runs, context.run);
         // Where an invariant broke, that is looked at first.
         let broke = invariants::first_break(self.play()) == Some(self.at());
-        if playing && !self.playback.player.is_playing() && !broke {
-            self.stops_to_ask(context);
+        if playing && !self.playback.player.is_playing() {
+            if broke {
+                self.tell_break(context);
+            } else {
+                self.stops_to_ask(context);
+            }
         }
         self.look_at_hunt(context);
         // What was put on the stage just now moves from now on.
@@ -340,11 +346,10 @@ impl SimulatorScreen {
     }
 
     fn drop_fork(&mut self, context: &Context) {
-        let at = self.at();
-        if !self.staged.stage.drop_fork() {
+        let Some(at) = self.staged.stage.drop_fork(self.at()) else {
             self.note = Some("the base stays; only a fork is dropped".to_owned());
             return;
-        }
+        };
         self.seat(at, context);
         self.note = Some("the fork is dropped".to_owned());
     }

@@ -69,6 +69,17 @@ impl SimulatorScreen {
         self.chosen = None;
     }
 
+    /// Says why playing stopped where an invariant broke, and how it goes on.
+    pub(super) fn tell_break(&mut self, context: &Context) {
+        if self.at() == self.last() {
+            return;
+        }
+        let key = context.key(self.place(), Action::Sim(Sim::Play));
+        let (before, after) = ("stopped: ", format!("; {key} plays on"));
+        let room = usize::from(context.width).saturating_sub(3 + before.len() + after.len());
+        self.note = Some(format!("{before}{}{after}", self.broke(room)));
+    }
+
     /// Shows the next timeline, at the same step.
     pub(super) fn turn_timeline(&mut self, context: &Context) {
         let stage = &mut self.staged.stage;
@@ -77,10 +88,10 @@ impl SimulatorScreen {
             self.note = Some("there is no fork yet".to_owned());
             return;
         }
-        let before = Rc::clone(&self.playback.play);
+        let Some(before) = stage.track().cloned() else { return };
         stage.show((stage.shown() + 1) % count);
         let Some(track) = stage.track() else { return };
-        let at = track.play.run().abreast(before.run(), self.playback.at());
+        let at = track.abreast(&before, self.playback.at());
         let most = if stage.shown() == 0 { self.unasked(context) } else { usize::MAX };
         self.seat(at.min(most), context);
     }

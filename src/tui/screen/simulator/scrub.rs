@@ -27,6 +27,12 @@ const MARKS: &[Sign] = &[
     Sign { sign: "✗", name: "a break", means: "an invariant is broken from this step on" },
     Sign { sign: "?", name: "a prediction", means: "p asks what this step will show" },
 ];
+/// What marks a cell while an invariant is opened.
+const WITNESS: Sign = Sign {
+    sign: "✗C",
+    name: "named",
+    means: "what the opened invariant names; where another is opened, others are",
+};
 /// Most columns of the name of a timeline.
 const TIMELINE: usize = 24;
 
@@ -34,7 +40,13 @@ impl SimulatorScreen {
     /// What the signs of the bar and of the picture mean.
     #[must_use]
     pub fn signs(&self) -> Vec<Sign> {
-        [MARKS, self.play().signs()].concat()
+        [MARKS, &self.signs_of_picture()].concat()
+    }
+
+    /// What the signs of the picture alone mean.
+    pub(super) fn signs_of_picture(&self) -> Vec<Sign> {
+        let witness = (self.reports() > 0).then_some(WITNESS);
+        self.play().signs().iter().copied().chain(witness).collect()
     }
 
     /// The first row.
@@ -43,14 +55,21 @@ impl SimulatorScreen {
         let track = truncate(&one_line(track), TIMELINE).into_owned();
         let speed = self.speed.words();
         let number = self.at();
+        // Where not both have room, a fork is named rather than the question.
+        let fork_alone = context.width < 80 && self.staged.stage.shown() > 0;
+        let name = one_line(&self.staged.name);
+        let (place, right) = match fork_alone {
+            true => (track, speed.to_owned()),
+            false => (name, format!("{track}   {speed}")),
+        };
         Header {
             name: "Simulator".to_owned(),
-            place: one_line(&self.staged.name),
+            place,
             count: match context.class() {
                 Class::Narrow => format!("{number}/{}", self.last()),
                 _ => format!("step {number} of {}", self.last()),
             },
-            right: format!("{track}   {speed}"),
+            right,
             ..Header::default()
         }
     }
@@ -92,13 +111,17 @@ impl SimulatorScreen {
     fn mark(&self, position: usize, breaks: &BTreeSet<usize>, context: &Context) -> Span<'static> {
         let at = self.at();
         let step = self.play().run().steps.get(position);
+        let told = self.is_told(position);
+        // What is asked about is not told before.
+        let breaks = breaks.contains(&position) && (told || !context.always_ask);
         let proves = step.is_some_and(|step| step.point.is_some());
         let asks = step.is_some_and(|step| step.asks);
         if position == at {
-            let role = if breaks.contains(&position) { Role::Bad } else { Role::Accent };
+            let role = if breaks { Role::Bad } else { Role::Accent };
             return context.strong(role, "◉");
         }
-        match (position < at, breaks.contains(&position), proves, asks) {
+        match (position < at, breaks, proves, asks) {
+            (.., true) if !told => context.span(Role::Text, "?"),
             (_, true, ..) => context.span(Role::Bad, "✗"),
             (true, _, true, _) => context.span(Role::Text, "●"),
             (false, _, _, true) => context.span(Role::Text, "?"),

@@ -7,14 +7,15 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::SimulatorScreen;
+use super::layout::Below;
 use crate::domain::text::one_line;
 use crate::sim::Sign;
-use crate::sim::canvas::{LEAST_WIDTH, Layout, Room};
-use crate::sim::scene::{Detail, Scene};
+use crate::sim::canvas::Room;
+use crate::sim::scene::Scene;
 use crate::tui::context::{Class, Context};
 use crate::tui::paint;
 use crate::tui::screen::review::show::Show;
-use crate::tui::text::width;
+use crate::tui::text::{truncate, width};
 use crate::tui::theme::Role;
 use crate::tui::widget::scroll::Scroll;
 use crate::tui::widget::{choices, help, scene};
@@ -34,20 +35,10 @@ const NEWS_ROOMY: usize = 5;
 const STATUS: usize = 4;
 /// Below so many rows there is no air, and little of the rest.
 const SMALL: usize = 15;
-/// Rows that a list keeps below a picture.
-const LIST: usize = 8;
 /// Columns between two signs in a row.
 const APART: usize = 3;
 /// The fewest rows of steps that are worth a place.
 const STEPS: usize = 4;
-
-/// What stands below the picture, in rows.
-#[derive(Clone, Copy, Debug, Default)]
-struct Below {
-    news: usize,
-    caption: usize,
-    status: usize,
-}
 
 impl SimulatorScreen {
     /// Draws the bar, the stage, and what stands beside and below it.
@@ -75,34 +66,25 @@ impl SimulatorScreen {
     /// One column: what ought to hold stands below the caption.
     fn one_column(&self, area: Rect, context: &Context) -> Vec<Line<'static>> {
         let room = room(area, context);
-        let verdict = indent(self.verdict_lines(room.width, context));
         let has_rules = self.reports() > 0;
-        let rows = match room.height {
+        let most = match room.height {
             ..SMALL => 2,
             SMALL..18 => STATUS - 1,
             _ => STATUS,
         };
-        let status = (if has_rules { rows } else { 0 }).max(verdict.len());
+        let verdict = indent(self.verdict_lines(room.width, context));
         let below = Below {
             news: self.news_rows(room, context),
             caption: self.caption_rows(room, context),
-            status,
+            status: (if has_rules { most } else { 0 }).max(verdict.len()),
+            least: verdict.len().max(usize::from(has_rules)),
+            list: 0,
         };
-        let (mut lines, spare) = self.scene(room, below, context);
-        if !verdict.is_empty() {
-            if lines.len() + verdict.len() < room.height {
-                lines.push(Line::default());
-            }
-            lines.extend(verdict);
-        } else if has_rules {
-            // A note takes the last row: rather no air than what broke below it.
-            let free = room.height.saturating_sub(usize::from(self.note.is_some()));
-            let status = indent(self.status(room.width, rows, context));
-            if (spare > 0 || status.len() < rows) && lines.len() + status.len() < free {
-                lines.push(Line::default());
-            }
-            lines.extend(status);
-        }
+        let status = |rows: usize| match verdict.as_slice() {
+            [] => indent(self.status(room.width, rows.min(most), context)),
+            said => cut(said.to_vec(), rows, context),
+        };
+        let mut lines = self.scene(room, below, &status, context);
         if self.at() == 0 && lines.len() + 1 < room.height {
             lines.push(Line::default());
             lines.extend(indent(self.signs_in_brief(room.width, context)));
@@ -114,18 +96,18 @@ impl SimulatorScreen {
     /// The left of two columns: the steps stand below the caption.
     fn left_column(&self, area: Rect, context: &Context) -> Vec<Line<'static>> {
         let room = room(area, context);
+        let verdict = indent(self.verdict_lines(room.width, context));
         let below = Below {
             news: self.news_rows(room, context),
             caption: self.caption_rows(room, context),
-            status: 0,
+            status: verdict.len(),
+            least: verdict.len(),
+            list: STEPS + 1,
         };
-        let (mut lines, _) = self.scene(room, below, context);
-        let verdict = indent(self.verdict_lines(room.width, context));
-        if !verdict.is_empty() {
-            lines.push(Line::default());
-            lines.extend(verdict);
-        }
-        let left = room.height.saturating_sub(lines.len() + 1);
+        let status = |rows: usize| cut(verdict.clone(), rows, context);
+        let mut lines = self.scene(room, below, &status, context);
+        let free = room.height.saturating_sub(usize::from(self.note.is_some()));
+        let left = free.saturating_sub(lines.len() + 1);
         if left >= STEPS {
             lines.push(Line::default());
             lines.extend(self.steps(room.width + 2, left, context));
@@ -134,20 +116,30 @@ impl SimulatorScreen {
         lines
     }
 
-    /// The right of two columns: another timeline, and all that ought to hold.
+    /// The right of two columns: all that ought to hold on the timeline that is shown,
+    /// and another timeline with what holds there.
     fn right_column(&self, area: Rect, context: &Context) -> Vec<Line<'static>> {
-        let columns = usize::from(area.width);
-        let mut lines = self.beside(columns, context);
+        let (columns, rows) = (usize::from(area.width), usize::from(area.height));
+        let other = self.staged.stage.other();
+        let mut lines = Vec::new();
         if self.reports() > 0 {
+            let whose = self.staged.stage.track().filter(|_| other.is_some());
+            let whose = whose.map_or_else(String::new, |track| format!(" of {}", track.label));
+            let head = one_line(&format!("invariants{whose}"));
+            let head = truncate(&head, columns.saturating_sub(2)).into_owned();
+            lines.push(Line::from(context.span(Role::Dim, format!("  {head}"))));
+            lines.extend(self.all_invariants(columns, other.is_some(), context));
+        }
+        if let Some(other) = other {
             if !lines.is_empty() {
                 lines.push(Line::default());
             }
-            lines.push(Line::from(context.span(Role::Dim, "  invariants")));
-            let brief = self.staged.stage.other().is_some();
-            lines.extend(self.all_invariants(columns, brief, context));
+            let left = rows.saturating_sub(lines.len());
+            lines.extend(self.beside(other, (columns, left), context));
         }
-        let signs = help::sign_lines(self.play().signs(), columns.saturating_sub(2), context);
-        if !signs.is_empty() && lines.len() + signs.len() + 2 <= usize::from(area.height) {
+        let signs = self.signs_of_picture();
+        let signs = help::sign_lines(&signs, columns.saturating_sub(2), context);
+        if !signs.is_empty() && lines.len() + signs.len() + 2 <= rows {
             lines.push(Line::default());
             lines.push(Line::from(context.span(Role::Dim, "  signs")));
             lines.extend(indent(signs));
@@ -158,7 +150,7 @@ impl SimulatorScreen {
     /// What the signs of the picture mean, one after the other.
     fn signs_in_brief(&self, columns: usize, context: &Context) -> Vec<Line<'static>> {
         let mut lines: Vec<Line<'static>> = Vec::new();
-        for Sign { sign, name, .. } in self.play().signs() {
+        for Sign { sign, name, .. } in self.signs_of_picture() {
             let entry = width(sign) + 1 + width(name);
             match lines.last_mut() {
                 Some(line) if line_width(line) + APART + entry <= columns => {
@@ -167,7 +159,7 @@ impl SimulatorScreen {
                 _ => lines.push(Line::default()),
             }
             if let Some(line) = lines.last_mut() {
-                line.push_span(context.span(Role::Text, *sign));
+                line.push_span(context.span(Role::Text, sign));
                 line.push_span(context.span(Role::Dim, format!(" {name}")));
             }
         }
@@ -182,61 +174,56 @@ impl SimulatorScreen {
         indent(lines)
     }
 
-    /// The picture, the messages and the caption; also the rows that air may have.
-    fn scene(&self, room: Room, below: Below, context: &Context) -> (Vec<Line<'static>>, usize) {
+    /// The picture, and below it the messages, the caption, and the `status`, given
+    /// its rows. The picture has its rows first; air and what is kept for other steps
+    /// have what this step leaves.
+    fn scene(
+        &self,
+        room: Room,
+        below: Below,
+        status: &dyn Fn(usize) -> Vec<Line<'static>>,
+        context: &Context,
+    ) -> Vec<Line<'static>> {
         let layout = self.layout(room, below, context);
         let height = layout.room().height;
-        let taken = height + below.caption + below.status;
-        let news = below.news.min(room.height.saturating_sub(taken));
-        let mut spare = room.height.saturating_sub(taken + news);
-        let mut lines = Vec::new();
-        let mut air = |lines: &mut Vec<Line<'static>>, wanted: bool| {
-            if wanted && spare > 0 {
-                spare -= 1;
-                lines.push(Line::default());
-            }
+        let kept = height + below.caption + below.status;
+        let news = below.news.min(room.height.saturating_sub(kept));
+        // What stands above the caption stays in place from step to step.
+        let tall = room.height > kept + news + 2;
+        let free = room.height.saturating_sub(height + usize::from(tall));
+        let caption = full(self.show(context).caption(room.width));
+        let least = below.least.min(free.saturating_sub(1));
+        let status = status(free.saturating_sub(caption.len()).max(least));
+        let caption = cut(caption, free.saturating_sub(status.len()), context);
+        let mut left = free.saturating_sub(caption.len() + status.len());
+        let between = usize::from(tall && news > 0);
+        left = left.saturating_sub(between);
+        let spare = left.saturating_sub(below.list + 1).max(news.min(left));
+        let mut happened = match self.at() {
+            0 => self.asked(room.width, news.min(left), context),
+            _ => self.show(context).news(Room { width: room.width, height: spare }),
         };
-        // Air goes first to where the eye must part things: above the caption.
-        let tall = room.height > taken + news + 2;
-        air(&mut lines, tall);
-        let pointed = |scene: Scene| match self.witness() {
+        happened.resize(happened.len().max(news.min(left)), Line::default());
+        left = left.saturating_sub(happened.len());
+        let mut take = |rows: usize| {
+            let rows = rows.min(left);
+            left -= rows;
+            vec![Line::default(); rows]
+        };
+        // A note takes the last row: rather no air than what broke below it.
+        let _note = take(usize::from(self.note.is_some() && below.list == 0));
+        let pad = take(below.caption.saturating_sub(caption.len()));
+        let above = take(usize::from(!caption.is_empty()));
+        let parted = take(usize::from(!status.is_empty()));
+        let canvas = self.playback.picture_as(&layout, &|scene| match self.witness() {
             Some(witness) => scene.point_at(witness),
             None => scene,
-        };
-        let canvas = self.playback.picture_as(&layout, &pointed);
+        });
         let mut picture = scene::lines(&canvas, context);
         picture.resize(height, Line::default());
-        lines.extend(indent(picture));
-        air(&mut lines, tall && news > 0);
-        let mut happened = match self.at() {
-            0 => self.asked(room.width, news, context),
-            _ => self.show(context).news(Room { width: room.width, height: news }),
-        };
-        happened.resize(news, Line::default());
-        lines.extend(happened);
-        air(&mut lines, true);
-        let mut caption = self.show(context).caption(room.width);
-        caption.truncate(below.caption);
-        lines.extend(caption);
-        (lines, spare)
-    }
-
-    /// Lays the picture out so that the rest has its rows. Below 80 columns and 24
-    /// rows it is lines of text.
-    fn layout(&self, room: Room, below: Below, context: &Context) -> Layout {
-        let most = match context.class() {
-            Class::Roomy => Detail::Extra,
-            _ => Detail::Context,
-        };
-        let kept = below.caption + below.status;
-        let height = room.height.saturating_sub(kept);
-        if context.width < 80 || context.height < 24 {
-            let width = room.width.min(LEAST_WIDTH.saturating_sub(1));
-            return self.playback.layout(Room { width, height }, Detail::Context);
-        }
-        let with_news = Room { height: height.saturating_sub(below.news + 1), ..room };
-        let layout = self.playback.layout(with_news, most);
-        if layout.is_text() { self.playback.layout(Room { height, ..room }, most) } else { layout }
+        let air = |rows: usize| vec![Line::default(); rows];
+        let (top, between) = (air(usize::from(tall)), air(between));
+        [top, indent(picture), between, happened, above, caption, pad, parted, status].concat()
     }
 
     /// The rows of messages and notes that the steps need, as many as are kept.
@@ -291,20 +278,6 @@ impl SimulatorScreen {
         paint::lines(buffer, body, 0, &shown);
     }
 
-    /// Lays the picture out above `wanted` lines: it keeps its lanes where some rows
-    /// are left for them; where not even text has room, there is none.
-    fn layout_above(&self, room: Room, wanted: usize, context: &Context) -> Option<Layout> {
-        let kept = wanted.min(LIST) + 1;
-        let above = Room { height: room.height.checked_sub(kept)?, ..room };
-        let layout = self.layout(above, Below::default(), context);
-        if !layout.is_text() {
-            return Some(layout);
-        }
-        let above = Room { height: room.height.checked_sub(wanted + 1)?, ..room };
-        let layout = self.layout(above, Below::default(), context);
-        (layout.room().height >= 3).then_some(layout)
-    }
-
     /// What is said of a prediction or a hunt until the next key.
     fn verdict_lines(&self, columns: usize, context: &Context) -> Vec<Line<'static>> {
         let role = |words: &str| match words.chars().next() {
@@ -321,14 +294,31 @@ impl SimulatorScreen {
         if room.height >= SMALL {
             return self.show(context).caption_rows(room.width);
         }
-        let caption = self.show(context).caption(room.width);
-        let empty = |line: &Line<'_>| line.spans.iter().all(|span| span.content.trim().is_empty());
-        caption.iter().rposition(|line| !empty(line)).map_or(0, |last| last + 1)
+        full(self.show(context).caption(room.width)).len()
     }
 
     pub(super) fn show<'a>(&'a self, context: &'a Context) -> Show<'a> {
         Show { playback: &self.playback, question: &self.staged.question, context }
     }
+}
+
+/// Lines without the empty ones at their end.
+fn full(mut lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
+    let empty = |line: &Line<'_>| line.spans.iter().all(|span| span.content.trim().is_empty());
+    let end = lines.iter().rposition(|line| !empty(line)).map_or(0, |last| last + 1);
+    lines.truncate(end);
+    lines
+}
+
+/// As many lines as have room; the last one says when others follow.
+fn cut(mut lines: Vec<Line<'static>>, rows: usize, context: &Context) -> Vec<Line<'static>> {
+    if lines.len() > rows {
+        lines.truncate(rows);
+        if let Some(last) = lines.last_mut() {
+            last.push_span(context.span(Role::Dim, "…"));
+        }
+    }
+    lines
 }
 
 /// A question and what can be chosen; where rows are short, a part of it with what

@@ -1,13 +1,17 @@
 //! The steps as a list, and a second timeline beside the one that is shown.
 
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
 use super::SimulatorScreen;
-use super::invariants::breaks;
+use super::invariants::{breaks, pointed, told};
 use crate::domain::text::one_line;
+use crate::sim::canvas::{Room, tight};
+use crate::sim::stage::Track;
 use crate::tui::context::Context;
 use crate::tui::text::{pad, truncate, width};
 use crate::tui::theme::Role;
+use crate::tui::widget::scene;
+use crate::tui::wrap::{indent, wrap_text};
 
 /// Most columns of a step's name.
 const NAME: usize = 12;
@@ -37,7 +41,8 @@ impl SimulatorScreen {
         step.and_then(|step| step.point.as_deref().or(step.tag.as_deref())).unwrap_or("")
     }
 
-    fn is_told(&self, at: usize) -> bool {
+    /// Tells whether a step was shown, or is no step of a script that is learned.
+    pub(super) fn is_told(&self, at: usize) -> bool {
         self.staged.stage.shown() > 0 || at <= self.seen
     }
 
@@ -57,7 +62,8 @@ impl SimulatorScreen {
             (_, false) => "not played yet".to_owned(),
         };
         let sign = if breaks && told { "✗" } else { " " };
-        let before = format!("{at:>digits$} {sign} {}  ", pad(self.name(at), names));
+        let name = if told { self.name(at) } else { "" };
+        let before = format!("{at:>digits$} {sign} {}  ", pad(name, names));
         let room = columns.saturating_sub(2 + width(&before));
         let (role, cursor) = match (here, told && at <= self.at()) {
             (true, _) => (Role::Text, "› "),
@@ -70,22 +76,34 @@ impl SimulatorScreen {
         Line::from(vec![context.strong(Role::Accent, cursor), context.span(label, before), text])
     }
 
-    /// The timeline beside the one that is shown, at the same step.
-    pub(super) fn beside(&self, columns: usize, context: &Context) -> Vec<Line<'static>> {
-        let Some(other) = self.staged.stage.other() else { return Vec::new() };
-        let at = other.play.run().abreast(self.play().run(), self.at());
-        let last = other.play.run().last();
-        let label = truncate(&one_line(&other.label), columns.saturating_sub(2 + 9)).into_owned();
-        let head = format!("  {label}  {at}/{last}");
-        let mut lines = vec![Line::from(context.span(Role::Dim, head))];
-        let Some(picture) = other.play.picture(at) else { return lines };
-        let room =
-            crate::sim::canvas::Room { width: columns.saturating_sub(2), height: usize::MAX };
-        let canvas = crate::sim::canvas::tight(picture, other.play.ground(), room);
-        for mut line in crate::tui::widget::scene::lines(&canvas, context) {
-            line.spans.insert(0, Span::raw("  "));
-            lines.push(line);
+    /// A timeline beside the one that is shown: its name, its picture, and how much of
+    /// what ought to hold does there.
+    pub(super) fn beside(
+        &self,
+        other: &Track,
+        (columns, rows): (usize, usize),
+        context: &Context,
+    ) -> Vec<Line<'static>> {
+        let Some(shown) = self.staged.stage.track() else { return Vec::new() };
+        let at = other.abreast(shown, self.at());
+        let place = format!("  {at}/{}", other.play.run().last());
+        let columns = columns.saturating_sub(2);
+        let label = one_line(&other.label);
+        let label = truncate(&label, columns.saturating_sub(width(&place))).into_owned();
+        let mut lines = vec![Line::from(vec![
+            context.strong(Role::Text, label),
+            context.span(Role::Dim, place),
+        ])];
+        let told = told(&other.play, at).map_or_else(Vec::new, |(role, words)| {
+            wrap_text(&words, context.theme.style(role), columns)
+        });
+        if let Some(picture) = other.play.picture(at) {
+            let height = rows.saturating_sub(1 + told.len());
+            let picture = pointed(&other.play, at, picture.clone());
+            let canvas = tight(&picture, other.play.ground(), Room { width: columns, height });
+            lines.extend(scene::lines(&canvas, context));
         }
-        lines
+        lines.extend(told);
+        indent(lines)
     }
 }

@@ -3,23 +3,22 @@
 
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
+use ratatui::text::Line;
 
+use super::invariants::pointed;
+use super::sides::{brief_row, half, view_sides};
 use super::stage::chosen_from;
 use super::{Mode, SimulatorScreen};
 use crate::domain::text::one_line;
-use crate::sim::canvas::{Canvas, Ground, Room, abreast};
 use crate::sim::compare::{Comparison, Differing};
 use crate::sim::play::Play;
 use crate::sim::stage::Track;
-use crate::tui::context::{Class, Context};
+use crate::tui::context::Context;
 use crate::tui::keymap::{Action, Place, Sim, SimPlace};
 use crate::tui::paint;
 use crate::tui::screen::{named, scrolling, turned};
-use crate::tui::text::{pad, truncate};
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
-use crate::tui::widget::scene;
 use crate::tui::widget::scroll::Scroll;
 use crate::tui::words::count;
 use crate::tui::wrap::wrap_text;
@@ -76,7 +75,7 @@ impl SimulatorScreen {
 
     pub(super) fn alternatives(&self) -> Vec<Alternative> {
         let scenario = self.staged.stage.scenario();
-        let choice = self.staged.stage.base().map(|base| &base.play.run().choice);
+        let choice = self.staged.stage.subject().map(|subject| &subject.play.run().choice);
         let switches = scenario.switches().iter().enumerate();
         let others = |(switch, known): (usize, &crate::sim::scenario::Switch)| {
             let now = choice.and_then(|choice| choice.value(switch)).unwrap_or(known.default);
@@ -102,7 +101,7 @@ impl SimulatorScreen {
         }
     }
 
-    /// Sets the base and the fork that is shown, else the newest, side by side.
+    /// Sets the fork that is shown, else the newest, beside what it was made of.
     pub(super) fn set_beside(&mut self, at: usize, context: &Context) {
         if self.staged.stage.shown() == 0 {
             self.staged.stage.show(self.staged.stage.tracks().len().saturating_sub(1));
@@ -111,16 +110,26 @@ impl SimulatorScreen {
             self.note = Some("there is no fork yet: what if and inject make one".to_owned());
             return;
         }
-        let from = Some(self.at());
+        let from = match (self.staged.stage.source(), self.staged.stage.track()) {
+            (Some(source), Some(fork)) if std::ptr::eq(self.play(), &*fork.play) => {
+                source.abreast(fork, self.at())
+            }
+            _ => self.at(),
+        };
         let at = at.min(self.furthest()).min(self.unasked(context));
         self.seat(0, context);
-        self.mode = Mode::Beside(Beside { at, from, ..Beside::default() });
+        self.mode = Mode::Beside(Beside { at, from: Some(from), ..Beside::default() });
     }
 
     /// The last position of the longer of the two timelines.
     fn furthest(&self) -> usize {
         let last = |track: Option<&Track>| track.map_or(0, |track| track.play.run().last());
-        last(self.staged.stage.base()).max(last(self.staged.stage.track()))
+        let (source, fork) = (self.staged.stage.source(), self.staged.stage.track());
+        match fork.and_then(Track::left) {
+            // What it was made of waits where the fork left it.
+            Some(_) => last(fork),
+            None => last(source).max(last(fork)),
+        }
     }
 
     /// Takes an action while a switch is chosen.
@@ -149,10 +158,17 @@ impl SimulatorScreen {
                 return self.begin_what_if(context);
             }
             Action::Sim(Sim::DropFork) => {
-                self.staged.stage.drop_fork();
-                return self.leave_beside(beside, context);
+                let right = self.sides(beside).map_or(0, |[_, (_, right)]| right);
+                if let Some(at) = self.staged.stage.drop_fork(right) {
+                    self.mode = Mode::Stage;
+                    self.seat(at, context);
+                }
+                return;
             }
             Action::Sim(Sim::Timeline) => self.turn_fork(),
+            Action::Sim(Sim::Difference) if !has_pictures(context) => {
+                self.note = Some("both pictures need 80 columns and 24 rows".to_owned());
+            }
             Action::Sim(Sim::Difference) => {
                 beside.only = !beside.only;
                 beside.scroll = Scroll::default();
@@ -182,17 +198,22 @@ impl SimulatorScreen {
         stage.show(next.max(1));
     }
 
-    /// Back to the stage, on the base: where the user was, or to where both were
-    /// stepped.
+    /// Back to the stage, on what the fork was made of: where the user was, or to where
+    /// both were stepped.
     fn leave_beside(&mut self, beside: Beside, context: &Context) {
-        self.staged.stage.show(0);
+        let left = self.sides(beside).map_or(beside.at, |[(_, left), _]| left);
+        self.staged.stage.show_source();
         self.mode = Mode::Stage;
-        self.seat(beside.place(), context);
+        self.seat(beside.from.unwrap_or(left), context);
     }
 
     /// The two timelines, each with the position it stands at.
     fn sides(&self, beside: Beside) -> Option<[(&Track, usize); 2]> {
-        let (base, fork) = (self.staged.stage.base()?, self.staged.stage.track()?);
+        let (base, fork) = (self.staged.stage.source()?, self.staged.stage.track()?);
+        if fork.left().is_some() {
+            let right = beside.at.min(fork.play.run().last());
+            return Some([(base, base.abreast(fork, right)), (fork, right)]);
+        }
         let longer = |track: &Track| beside.at <= track.play.run().last();
         let at = |play: &Play, other: &Play| {
             if longer(base) { play.run().abreast(other.run(), beside.at) } else { beside.at }
@@ -204,7 +225,7 @@ impl SimulatorScreen {
 
     fn comparison(&self, beside: Beside) -> Option<Comparison> {
         let [(base, left), (fork, right)] = self.sides(beside)?;
-        Some(Comparison::of(base.play.run().after(left)?, fork.play.run().after(right)?))
+        Comparison::between((base.play.run(), left), (fork.play.run(), right))
     }
 
     /// The header while two timelines stand side by side.
@@ -240,20 +261,14 @@ impl SimulatorScreen {
         let rows = if context.height < 30 { WORDS.0 } else { WORDS.1 };
         let words = self.words(&comparison, usize::from(body.width), rows, context);
         let height = usize::from(body.height).saturating_sub(words.len() + 1);
-        let half = (context.width.saturating_sub(1)) / 2;
-        let scenes = [&comparison.pictures.0, &comparison.pictures.1];
-        let width = half.saturating_sub(3);
-        let room = Room { width: usize::from(width), height: height.saturating_sub(FRAME) };
-        let canvases = abreast(scenes, &Ground::of(scenes), room);
-        for (n, ((track, at), canvas)) in sides.into_iter().zip(&canvases).enumerate() {
-            let x = if n == 0 { 2 } else { half + 3 };
-            let pane = Rect { x, width, ..paint::rows(body, 0, height) };
-            paint::lines(buffer, pane, 0, &side(track, at, canvas, pane, context));
-        }
+        let [(base, left), (fork, right)] = sides;
+        let (one, other) = comparison.pictures;
+        let pictures = [pointed(&base.play, left, one), pointed(&fork.play, right, other)];
+        view_sides(sides, pictures.each_ref(), paint::rows(body, 0, height), context, buffer);
         let edge = Line::from(context.span(Role::Dim, "┊"));
         for row in 0..height {
             let whole = Rect::new(0, body.y, context.width, body.height);
-            paint::line(buffer, whole, usize::from(half), row, &edge);
+            paint::line(buffer, whole, usize::from(half(context)), row, &edge);
         }
         paint::lines(buffer, paint::rows(body, height + 1, words.len()), 0, &words);
     }
@@ -273,7 +288,7 @@ impl SimulatorScreen {
             return vec![Line::from(context.span(Role::Dim, same))];
         }
         let style = context.theme.style(Role::Text);
-        let number = comparison.invariants.len() + comparison.values.len();
+        let number = comparison.number();
         let mut shown = all.len();
         loop {
             let said: Vec<&str> = all.iter().take(shown).map(String::as_str).collect();
@@ -290,12 +305,21 @@ impl SimulatorScreen {
     /// What differs alone, a row each: what it is, on the left, on the right.
     fn brief(&self, beside: Beside, columns: usize, context: &Context) -> Vec<Line<'static>> {
         let Some(comparison) = self.comparison(beside) else { return Vec::new() };
-        let label = self.staged.stage.track().map_or("", |track| track.label.as_str());
+        let label =
+            |track: Option<&Track>| track.map_or("", |track| track.label.as_str()).to_owned();
+        let source = label(self.staged.stage.source());
+        let label = label(self.staged.stage.track());
         if comparison.is_empty() {
-            let same = format!("Nothing differs at this step between the base and {label}.");
+            let same = format!("Nothing differs at this step between {source} and {label}.");
             return wrap_text(&one_line(&same), context.theme.style(Role::Dim), columns);
         }
-        let mut rows: Vec<[String; 3]> = vec![["".to_owned(), "base".to_owned(), one_line(label)]];
+        let mut rows: Vec<[String; 3]> = vec![[String::new(), one_line(&source), one_line(&label)]];
+        rows.extend(comparison.refusals.iter().map(|one| {
+            let refused = one_line(&format!("refused: {}", one.reason));
+            let (done, what) = ("not refused".to_owned(), format!("{}, step {}", one.verb, one.at));
+            let [left, right] = if one.right { [done, refused] } else { [refused, done] };
+            [one_line(&what), left, right]
+        }));
         rows.extend(comparison.invariants.iter().map(|one| {
             let words = |holds| if holds { "✓ holds" } else { "✗ broken" }.to_owned();
             [one.id.to_owned(), words(!one.holds_right), words(one.holds_right)]
@@ -330,77 +354,8 @@ pub(super) const fn has_pictures(context: &Context) -> bool {
 /// "d lists all 46 differences".
 fn all_of(number: usize, context: &Context) -> String {
     let key = context.key(Place::Sim(SimPlace::Beside), Action::Sim(Sim::Difference));
-    format!("{key} lists all {}", count(number, "difference", "differences"))
-}
-
-/// Rows around a picture: the name above it, what is broken below.
-const FRAME: usize = 2;
-
-/// One timeline of two: its name, its picture, how many invariants hold.
-fn side(
-    track: &Track,
-    at: usize,
-    canvas: &Canvas,
-    pane: Rect,
-    context: &Context,
-) -> Vec<Line<'static>> {
-    let columns = usize::from(pane.width);
-    let last = track.play.run().last();
-    let step = format!("  step {at} of {last}");
-    let room = columns.saturating_sub(step.len());
-    let mut lines = vec![Line::from(vec![
-        context.strong(Role::Text, truncate(&one_line(&track.label), room).into_owned()),
-        context.span(Role::Dim, step),
-    ])];
-    // Air stands where the picture leaves it.
-    let spare = usize::from(pane.height).saturating_sub(canvas.height() + FRAME);
-    lines.extend((0..usize::from(spare > 0)).map(|_| Line::default()));
-    lines.extend(scene::lines(canvas, context));
-    let Some(frame) = track.play.run().after(at) else { return lines };
-    let broken: Vec<&str> = frame
-        .reports
-        .iter()
-        .filter(|report| report.verdict.is_broken())
-        .map(|report| report.id)
-        .collect();
-    if !frame.reports.is_empty() {
-        lines.extend((0..usize::from(spare > 1)).map(|_| Line::default()));
-        let (role, words) = match broken.len() {
-            0 => (Role::Dim, format!("✓ all {} invariants hold", frame.reports.len())),
-            number => (Role::Bad, format!("✗ {number} broken: {}", broken.join(", "))),
-        };
-        lines.push(Line::from(context.span(role, truncate(&words, columns).into_owned())));
+    match number {
+        1 => format!("{key} lists it"),
+        _ => format!("{key} lists all {}", count(number, "difference", "differences")),
     }
-    lines
-}
-
-/// A row of what differs: in columns, or in narrow rooms as "what  left / right".
-fn brief_row(
-    [what, left, right]: &[String; 3],
-    is_head: bool,
-    columns: usize,
-    context: &Context,
-) -> Vec<Line<'static>> {
-    let role = if is_head { Role::Dim } else { Role::Text };
-    let sign = if is_head { "  " } else { "≠ " };
-    if columns < 72 || context.class() < Class::Compact {
-        let text = format!("{what}  {left} / {right}");
-        let mut lines =
-            wrap_text(text.trim(), context.theme.style(role), columns.saturating_sub(2));
-        for (n, line) in lines.iter_mut().enumerate() {
-            let sign = if n == 0 { sign } else { "  " };
-            line.spans.insert(0, context.span(Role::Warn, sign));
-        }
-        return lines;
-    }
-    let value = (columns / 5).max(17);
-    let name = columns - 2 - 2 * value;
-    vec![Line::from(vec![
-        context.span(Role::Warn, sign),
-        context.span(if is_head { role } else { Role::Dim }, pad(what, name.saturating_sub(2))),
-        Span::raw("  "),
-        context.span(role, pad(left, value.saturating_sub(2))),
-        Span::raw("  "),
-        context.span(if is_head { role } else { Role::Warn }, truncate(right, value).into_owned()),
-    ])]
 }

@@ -23,7 +23,7 @@ fn scenes(run: &Run) -> Vec<Scene> {
 fn page(run: &Run) -> String {
     let scenes = scenes(run);
     let ground = Ground::of(&scenes);
-    let room = Room { width: 72, height: 18 };
+    let room = Room { width: 72, height: 24 };
     let steps = scenes.iter().zip(&run.steps).enumerate().map(|(n, (scene, step))| {
         let canvas = draw(scene, &ground, room);
         assert!(canvas.height() <= room.height, "step {n}");
