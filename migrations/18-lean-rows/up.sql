@@ -1,9 +1,11 @@
 -- Less to write for each question and for each answer.
 
 -- The unique index finds a question by its deck and id, `questions_named` by its id
--- alone; a mock reads what is weak from the index of the lists.
+-- alone. Mocks and statistics read what is remembered from the index of the lists,
+-- where an answer touches one place, not two.
 DROP INDEX questions_slug;
 DROP INDEX cards_weak;
+DROP INDEX cards_memory;
 
 -- Rows that a change added, from one to another: what `kept` says of each of them
 -- with a row of its own.
