@@ -147,12 +147,12 @@ impl Tx<'_> {
     pub fn keep_all_new(&self, change: ChangeKey, first: FirstRows) -> Result<(), Error> {
         const CARDS: &str = "
             INSERT INTO kept_new (change_id, kind, first, last)
-            SELECT ?1, 'card', ?2, max(card_id) FROM cards WHERE card_id >= ?2
-            HAVING count(*) > 0";
+            SELECT ?1, 'card', ?2, last FROM (SELECT max(card_id) AS last FROM cards)
+            WHERE last >= ?2";
         const QUESTIONS: &str = "
             INSERT INTO kept_new (change_id, kind, first, last)
-            SELECT ?1, 'question', ?2, max(question_id) FROM questions WHERE question_id >= ?2
-            HAVING count(*) > 0";
+            SELECT ?1, 'question', ?2, last FROM (SELECT max(question_id) AS last FROM questions)
+            WHERE last >= ?2";
         self.run(KEEPING, CARDS, params![change, first.card])?;
         self.run(KEEPING, QUESTIONS, params![change, first.question])?;
         Ok(())
