@@ -2,13 +2,13 @@
 //! ways out there are. Nothing is written until one is chosen.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use super::backup::{self, Backup, examine};
 use super::doctor;
 use super::error::Error;
 use super::open::Collection;
-use super::place::Place;
+use super::place::{LOGS, Place};
 use super::restore::{Restored, Saved, clear_place, copy, put_in_place, rename};
 use crate::domain::Moment;
 use crate::domain::text::{counted, thousands};
@@ -215,12 +215,13 @@ fn rescue(place: &Place, with: &Collection) -> Result<CameOut, Error> {
 
 fn copy_whole(from: &Place, to: &Place) -> Result<(), Error> {
     copy(&from.database, &to.database)?;
-    let log = from.beside("-wal");
-    if log.exists() { copy(&log, &to.beside("-wal")) } else { Ok(()) }
+    let mut logs = LOGS.into_iter().filter(|end| from.beside(end).exists());
+    logs.try_for_each(|end| copy(&from.beside(end), &to.beside(end)))
 }
 
 fn remove_whole(place: &Place) {
-    for path in [&place.database, &place.beside("-wal"), &place.beside("-shm")] {
-        let _left: std::io::Result<()> = fs::remove_file::<&Path>(path);
+    let beside = ["-shm"].into_iter().chain(LOGS).map(|end| place.beside(end));
+    for path in std::iter::once(place.database.clone()).chain(beside) {
+        let _left = fs::remove_file(path);
     }
 }

@@ -9,6 +9,10 @@ use super::hold::{lock_folder, try_lock_folder};
 use super::write::target;
 use crate::domain::Moment;
 
+/// What SQLite may leave beside a database that belongs to it: a log of what is not
+/// in the file yet, and a journal of what stood there before.
+pub(super) const LOGS: [&str; 2] = ["-wal", "-journal"];
+
 /// What the names of unfinished files beside the database begin with.
 const UNFINISHED: &str = ".viva-unfinished-";
 
@@ -41,7 +45,7 @@ impl Place {
     }
 
     /// Returns the name SQLite gives the file beside the database whose end is
-    /// `end`: `-wal`, `-shm`.
+    /// `end`: one of [`LOGS`], `-shm`.
     #[must_use]
     pub(super) fn beside(&self, end: &str) -> PathBuf {
         let mut name = self.database.clone().into_os_string();

@@ -319,32 +319,34 @@ impl Read {
 
     /// Takes a question that stands there twice once. Ids are given when the
     /// questions meet those that are known.
-    fn without_doubles(&mut self, deck: Deck) -> Deck {
+    fn without_doubles(&mut self, mut deck: Deck) -> Deck {
         // Not by title: a file may give one title to all of its questions.
         let hasher = RandomState::new();
-        let mut hashes: HashMap<u64, Vec<usize>> = HashMap::new();
-        let mut questions: Vec<Question> = Vec::new();
-        let mut doubles = 0_usize;
-        for question in deck.questions {
-            let alike = hashes.entry(hasher.hash_one(&question)).or_default();
-            let is_double = alike.iter().any(|at| questions.get(*at) == Some(&question));
-            if is_double {
-                doubles += 1;
-                if doubles <= MOST_TOLD {
-                    let title = brief(&question.title, MOST_SAID);
-                    self.notes.push(format!("the same question stands there twice: {title}"));
-                }
+        let mut firsts: HashMap<u64, usize> = HashMap::with_capacity(deck.questions.len());
+        let mut doubles: Vec<usize> = Vec::new();
+        for (at, question) in deck.questions.iter().enumerate() {
+            let first = *firsts.entry(hasher.hash_one(question)).or_insert(at);
+            if first == at || deck.questions.get(first) != Some(question) {
                 continue;
             }
-            alike.push(questions.len());
-            questions.push(question);
+            doubles.push(at);
+            if doubles.len() <= MOST_TOLD {
+                let title = brief(&question.title, MOST_SAID);
+                self.notes.push(format!("the same question stands there twice: {title}"));
+            }
         }
-        self.skipped += u32::try_from(doubles).unwrap_or(u32::MAX);
-        if let Some(more) = doubles.checked_sub(MOST_TOLD).filter(|more| *more > 0) {
+        self.skipped += u32::try_from(doubles.len()).unwrap_or(u32::MAX);
+        if let Some(more) = doubles.len().checked_sub(MOST_TOLD).filter(|more| *more > 0) {
             let more = thousands(u64::try_from(more).unwrap_or(u64::MAX));
             self.notes.push(format!("{more} more questions stand there twice"));
         }
-        Deck { questions, ..deck }
+        let mut doubles = doubles.into_iter().peekable();
+        let mut places = 0..;
+        deck.questions.retain(|_question| {
+            let at = places.next();
+            doubles.next_if(|double| Some(*double) == at).is_none()
+        });
+        deck
     }
 
     /// Lone questions for one deck, each from its own file, become one deck, so

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::backup::{self, Backup, Reason, examine, sync_folder};
 use super::error::Error;
-use super::place::Place;
+use super::place::{LOGS, Place};
 use crate::domain::Moment;
 use crate::store::{self, Stock, Store};
 
@@ -103,9 +103,11 @@ fn set_aside(place: &Place, now: Moment) -> Result<Saved, Error> {
     if fs::hard_link(&place.database, &aside).is_err() {
         copy(&place.database, &aside)?;
     }
-    let log = place.beside("-wal");
-    if log.exists() {
-        rename(&log, &Place::of(&aside).beside("-wal"))?;
+    for end in LOGS {
+        let log = place.beside(end);
+        if log.exists() {
+            rename(&log, &Place::of(&aside).beside(end))?;
+        }
     }
     let _rebuilt_by_sqlite = fs::remove_file(place.beside("-shm"));
     sync_folder(&aside);

@@ -23,6 +23,9 @@ pub(super) fn returned(
     incoming: Vec<Question>,
     here: impl Fn(&str) -> Result<Option<StoredQuestion>, Error>,
 ) -> Result<(Vec<Question>, Option<String>), Error> {
+    if incoming.iter().all(|question| own(question, deck).is_none()) {
+        return Ok((incoming, None));
+    }
     let mut questions = Vec::with_capacity(incoming.len());
     let mut stay: u32 = 0;
     for question in incoming {

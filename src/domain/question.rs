@@ -16,6 +16,7 @@ pub struct Question {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub guid: Option<String>,
     /// The title: what the interviewer asks. One line.
+    #[serde(skip_serializing_if = "String::is_empty")]
     pub title: String,
     /// Who is asked this.
     #[serde(skip_serializing_if = "Option::is_none")]

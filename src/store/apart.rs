@@ -49,7 +49,7 @@ impl Apart {
         const MEMORY: &str =
             "INSERT INTO questions_fts (questions_fts, rank) VALUES ('hashsize', ?)";
         const LIVE: &str = "
-            SELECT question_id, content FROM questions WHERE retired = 0 ORDER BY question_id";
+            SELECT question_id, content, title FROM questions WHERE retired = 0 ORDER BY question_id";
         let known: u32 = tx.one(INDEXING, KNOWN, [], |row| row.get(0))?;
         if usize::try_from(known).is_ok_and(|known| known.saturating_mul(SHARE) > new) {
             return Ok(None);
@@ -61,7 +61,8 @@ impl Apart {
         index.0.execute_batch("BEGIN").doing(INDEXING)?;
         let live: Vec<(i64, Question)> = tx.all(INDEXING, LIVE, [], |row| {
             let mut row = Cursor::new(row);
-            Ok((row.take()?, row.json()?))
+            let (key, content): (i64, Question) = (row.take()?, row.json()?);
+            Ok((key, Question { title: row.take()?, ..content }))
         })?;
         index.add(live.iter().map(|(key, question)| (*key, question)))?;
         Ok(Some(index))

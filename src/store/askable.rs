@@ -84,7 +84,7 @@ impl Queries {
         const SQL: &str = concat!(
             "SELECT c.question_id, coalesce(max(c.due <= ?1 AND c.last_day < ?1), 0), \
              coalesce(max(?1 - c.last_day > ?2 * c.stability), 0) \
-             FROM cards c INDEXED BY cards_weak WHERE c.stability IS NOT NULL \
+             FROM cards c INDEXED BY cards_listed WHERE c.stability IS NOT NULL \
              AND c.suspended = 0 AND ",
             live_cards!(),
             " AND (c.due <= ?1 AND c.last_day < ?1 OR ?1 - c.last_day > ?2 * c.stability) GROUP BY c.question_id"

@@ -6,14 +6,14 @@
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{Builder, Scope, ScopedJoinHandle, scope};
 
-use rusqlite::{CachedStatement, params};
+use rusqlite::types::{ToSql as _, ToSqlOutput};
+use rusqlite::{CachedStatement, params, params_from_iter};
 
 use super::apart::Apart;
-use super::convert::to_json;
 use super::error::{Doing as _, Error};
 use super::known::print_of;
 use super::open::CACHE;
-use super::questions::search_texts;
+use super::questions::{content_of, search_texts};
 use super::sources::SourceKey;
 use super::store::{Queries, Tx};
 use crate::domain::{
@@ -86,6 +86,9 @@ const MANY: usize = 2_000;
 const LOT: usize = 128;
 const LOTS: usize = 8;
 
+/// Rows that one statement adds.
+const ROWS: usize = 32;
+
 /// Memory for pages while a batch comes in, in KiB.
 const PAGES: i64 = 24_000;
 
@@ -118,9 +121,9 @@ impl<'a> Tx<'a> {
         let ready = |question: &Question| ready(batch.deck_id, question, &cards);
         if questions.len() < MANY {
             let mut rows = Rows::prepare(self, *batch, first)?;
-            for (position, question) in questions {
-                each()?;
-                rows.question(*position, question, &ready(question)?)?;
+            for lot in questions.chunks(LOT) {
+                let made: Result<Vec<_>, _> = lot.iter().map(|(_, one)| ready(one)).collect();
+                rows.lot(lot, &made?, &mut each)?;
             }
             rows.search(first.question, questions)?;
             return Ok(first);
@@ -148,14 +151,14 @@ impl<'a> Tx<'a> {
         Ok(first)
     }
 
-    /// Takes away what is quicker made again. Indexes are where there will be as
-    /// many new rows as there are old ones. What a row must hold to is not looked
+    /// Takes away what is quicker made again. The index of the names is, where there
+    /// will be as many new rows as there are old ones: they come in any order, while
+    /// all others grow at an end. What a row must hold to is not looked
     /// at: all of it is made here, and tests hold it to that.
     fn eased(&self, number: usize) -> Result<Eased<'a>, Error> {
         const DEFINITIONS: &str = "
             SELECT type, name, sql FROM sqlite_schema
-            WHERE type = 'index' AND sql IS NOT NULL AND ?
-                    AND tbl_name IN ('questions', 'cards', 'question_tags')
+            WHERE type = 'index' AND name = 'questions_named' AND ?
                 OR type = 'trigger' AND name = 'mock_questions_added'";
         let known: u32 =
             self.one(WRITING, "SELECT count(*) FROM questions", [], |row| row.get(0))?;
@@ -241,7 +244,7 @@ fn ready(
         (card, hash)
     };
     let cards = cards(question).into_iter().map(hashed).collect();
-    Ok(Ready { content: to_json(WRITING, question)?, print: print_of(question), cards })
+    Ok(Ready { content: content_of(question)?, print: print_of(question), cards })
 }
 
 /// The statements of a batch.
@@ -249,38 +252,39 @@ struct Rows<'a> {
     batch: Batch<'a>,
     /// The rows that come next.
     next: FirstRows,
-    question: CachedStatement<'a>,
-    card: CachedStatement<'a>,
-    tag: CachedStatement<'a>,
+    questions: Several<'a>,
+    cards: Several<'a>,
+    tags: Several<'a>,
     text: CachedStatement<'a>,
     askable: CachedStatement<'a>,
 }
 
 impl<'a> Rows<'a> {
     fn prepare(tx: &'a Tx<'_>, batch: Batch<'a>, next: FirstRows) -> Result<Self, Error> {
-        const QUESTION: &str = "
-            INSERT INTO questions (question_id, deck_id, slug, source_id, position, title, level,
-                importance, content, edited, retired, added_day, print)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)";
-        const CARD: &str = "
-            INSERT INTO cards (card_id, question_id, deck_id, question_position, question_retired,
-                kind, slug, front, lead, position, hash, opens_on, reachable, retired, phase,
-                pass_days, reps, lapses, suspended, hidden_run, marked, leech)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 'new', 0, 0, 0, 0, 0, 0, 0)";
-        const TAG: &str = "INSERT OR IGNORE INTO question_tags (tag, question_id) VALUES (?, ?)";
+        const QUESTIONS: [&str; 2] = [
+            "OR FAIL INTO questions (question_id, deck_id, slug, source_id, position, title, level,
+                importance, content, edited, retired, added_day, print)",
+            "(?, ?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?)",
+        ];
+        const CARDS: [&str; 2] = [
+            "OR FAIL INTO cards (card_id, question_id, deck_id, question_position,
+                question_retired, kind, slug, front, lead, position, hash, opens_on, reachable,
+                retired, phase, pass_days, reps, lapses, suspended, hidden_run, marked, leech)",
+            "(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 0, 'new', 0, 0, 0, 0, 0, 0, 0)",
+        ];
+        const TAGS: [&str; 2] = ["OR IGNORE INTO question_tags (tag, question_id)", "(?, ?)"];
         const TEXT: &str =
             "INSERT INTO questions_fts (rowid, title, body, tags) VALUES (?, ?, ?, ?)";
         const ASKABLE: &str =
             "INSERT INTO mock_questions SELECT * FROM mock_askable WHERE question_id = ?";
-        let prepared = |sql| tx.prepared(WRITING, sql);
         Ok(Self {
             batch,
             next,
-            question: prepared(QUESTION)?,
-            card: prepared(CARD)?,
-            tag: prepared(TAG)?,
-            text: prepared(TEXT)?,
-            askable: prepared(ASKABLE)?,
+            questions: Several::prepare(tx, QUESTIONS)?,
+            cards: Several::prepare(tx, CARDS)?,
+            tags: Several::prepare(tx, TAGS)?,
+            text: tx.prepared(WRITING, TEXT)?,
+            askable: tx.prepared(WRITING, ASKABLE)?,
         })
     }
 
@@ -292,12 +296,10 @@ impl<'a> Rows<'a> {
         ready: &Receiver<Result<Vec<Ready>, Error>>,
         each: &mut impl FnMut() -> Result<(), E>,
     ) -> Result<(), E> {
-        let mut left = questions.iter();
-        for lot in ready {
-            for (ready, (position, question)) in lot?.iter().zip(left.by_ref()) {
-                each()?;
-                let key = self.next.question;
-                self.question(*position, question, ready)?;
+        for (lot, ready) in questions.chunks(LOT).zip(ready) {
+            let first = self.next.question;
+            self.lot(lot, &ready?, each)?;
+            for (key, (_, question)) in (first..).zip(lot) {
                 if question.key_points.len() >= ASKABLE {
                     self.askable.execute([key]).doing(WRITING)?;
                 }
@@ -318,46 +320,110 @@ impl<'a> Rows<'a> {
         Ok(())
     }
 
-    fn question(&mut self, position: i64, question: &Question, ready: &Ready) -> Result<(), Error> {
-        let key = self.next.question;
-        let values = params![
-            key,
-            self.batch.deck,
-            question.id,
-            self.batch.source,
-            position,
-            question.title,
-            question.level,
-            question.importance,
-            ready.content,
-            question.retired,
-            self.batch.added,
-            ready.print,
-        ];
-        self.question.execute(values).doing(WRITING)?;
-        for tag in &question.tags {
-            self.tag.execute(params![tag.to_lowercase(), key]).doing(WRITING)?;
+    /// Writes some questions, then their tags, then their cards.
+    fn lot<E: From<Error>>(
+        &mut self,
+        questions: &[(i64, &Question)],
+        ready: &[Ready],
+        each: &mut impl FnMut() -> Result<(), E>,
+    ) -> Result<(), E> {
+        let tags: Vec<(i64, String)> = (self.next.question..)
+            .zip(questions)
+            .flat_map(|(key, (_, question))| {
+                question.tags.iter().map(move |tag| (key, tag.to_lowercase()))
+            })
+            .collect();
+        let mut rows: [Vec<ToSqlOutput<'_>>; 3] = Default::default();
+        let [of_questions, of_tags, of_cards] = &mut rows;
+        for ((position, question), ready) in questions.iter().zip(ready) {
+            each()?;
+            self.question(*position, question, ready, of_questions, of_cards).doing(WRITING)?;
         }
+        of_tags.extend(tags.iter().flat_map(|(key, tag)| [tag.as_str().into(), (*key).into()]));
+        let [of_questions, of_tags, of_cards] = &rows;
+        self.questions.write(of_questions)?;
+        self.tags.write(of_tags)?;
+        self.cards.write(of_cards)?;
+        Ok(())
+    }
+
+    /// Adds the values of a question and of its cards.
+    fn question<'v>(
+        &mut self,
+        position: i64,
+        question: &'v Question,
+        ready: &'v Ready,
+        of_questions: &mut Vec<ToSqlOutput<'v>>,
+        of_cards: &mut Vec<ToSqlOutput<'v>>,
+    ) -> rusqlite::Result<()> {
+        let key = self.next.question;
+        let Batch { deck, source, added, .. } = self.batch;
+        of_questions.extend([
+            key.into(),
+            deck.0.into(),
+            question.id.to_sql()?,
+            source.0.into(),
+            position.into(),
+            question.title.to_sql()?,
+            question.level.to_sql()?,
+            question.importance.to_sql()?,
+            ready.content.to_sql()?,
+            question.retired.into(),
+            added.number().into(),
+            ready.print.into(),
+        ]);
         for (at, (card, hash)) in (0_i64..).zip(&ready.cards) {
-            let values = params![
-                self.next.card,
-                key,
-                self.batch.deck,
-                position,
-                question.retired,
-                card.kind,
-                card.slug,
-                card.front,
-                card.lead,
-                at,
-                hash,
-                card.opens_on,
-                card.reachable,
-            ];
-            self.card.execute(values).doing(WRITING)?;
+            of_cards.extend([
+                self.next.card.into(),
+                key.into(),
+                deck.0.into(),
+                position.into(),
+                question.retired.into(),
+                card.kind.to_sql()?,
+                card.slug.to_sql()?,
+                card.front.to_sql()?,
+                card.lead.into(),
+                at.into(),
+                (*hash).into(),
+                card.opens_on.to_sql()?,
+                card.reachable.into(),
+            ]);
             self.next.card += 1;
         }
         self.next.question += 1;
+        Ok(())
+    }
+}
+
+/// Adds rows to a table, several with one statement: it finds its places in the
+/// indexes once for all of them. Of the rows before one that fails, SQLite then need
+/// not keep how to take them back, since the transaction does.
+struct Several<'a> {
+    columns: usize,
+    one: CachedStatement<'a>,
+    many: CachedStatement<'a>,
+}
+
+impl<'a> Several<'a> {
+    fn prepare(tx: &'a Tx<'_>, [into, row]: [&str; 2]) -> Result<Self, Error> {
+        let insert = |rows| format!("INSERT {into} VALUES {}", vec![row; rows].join(", "));
+        Ok(Self {
+            columns: row.matches('?').count(),
+            one: tx.prepared(WRITING, &insert(1))?,
+            many: tx.prepared(WRITING, &insert(ROWS))?,
+        })
+    }
+
+    fn write(&mut self, values: &[ToSqlOutput<'_>]) -> Result<(), Error> {
+        for rows in values.chunks(self.columns * ROWS) {
+            if rows.len() == self.columns * ROWS {
+                self.many.execute(params_from_iter(rows)).doing(WRITING)?;
+                continue;
+            }
+            for row in rows.chunks(self.columns) {
+                self.one.execute(params_from_iter(row)).doing(WRITING)?;
+            }
+        }
         Ok(())
     }
 }

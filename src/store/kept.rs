@@ -1,4 +1,4 @@
-//! Tables `kept` and `kept_settings`: rows as they stood before an import or a
+//! Tables `kept`, `kept_new` and `kept_settings`: rows as they stood before an import or a
 //! reschedule, and settings before they were chosen anew, so that undo can put
 //! them back.
 
@@ -147,13 +147,33 @@ impl Tx<'_> {
     /// When the database cannot be written.
     pub fn keep_all_new(&self, change: ChangeKey, first: FirstRows) -> Result<(), Error> {
         const CARDS: &str = "
-            INSERT OR IGNORE INTO kept (change_id, kind, row, before)
-            SELECT ?, 'card', card_id, NULL FROM cards WHERE card_id >= ?";
+            INSERT INTO kept_new (change_id, kind, first, last)
+            SELECT ?1, 'card', ?2, last FROM (SELECT max(card_id) AS last FROM cards)
+            WHERE last >= ?2";
         const QUESTIONS: &str = "
-            INSERT OR IGNORE INTO kept (change_id, kind, row, before)
-            SELECT ?, 'question', question_id, NULL FROM questions WHERE question_id >= ?";
+            INSERT INTO kept_new (change_id, kind, first, last)
+            SELECT ?1, 'question', ?2, last FROM (SELECT max(question_id) AS last FROM questions)
+            WHERE last >= ?2";
         self.run(KEEPING, CARDS, params![change, first.card])?;
         self.run(KEEPING, QUESTIONS, params![change, first.question])?;
+        Ok(())
+    }
+
+    /// Gives each row that a change added from one to another a row of its own.
+    fn spread_new(&self, change: ChangeKey) -> Result<(), Error> {
+        const CARDS: &str = "
+            INSERT OR IGNORE INTO kept (change_id, kind, row, before)
+            SELECT n.change_id, n.kind, c.card_id, NULL
+            FROM kept_new n CROSS JOIN cards c ON c.card_id BETWEEN n.first AND n.last
+            WHERE n.change_id = ? AND n.kind = 'card'";
+        const QUESTIONS: &str = "
+            INSERT OR IGNORE INTO kept (change_id, kind, row, before)
+            SELECT n.change_id, n.kind, q.question_id, NULL
+            FROM kept_new n CROSS JOIN questions q ON q.question_id BETWEEN n.first AND n.last
+            WHERE n.change_id = ? AND n.kind = 'question'";
+        for sql in [CARDS, QUESTIONS, "DELETE FROM kept_new WHERE change_id = ?"] {
+            self.run(RESTORING, sql, [change])?;
+        }
         Ok(())
     }
 
@@ -162,7 +182,9 @@ impl Tx<'_> {
     /// # Errors
     /// When the database cannot be read.
     pub fn has_kept(&self, change: ChangeKey) -> Result<bool, Error> {
-        const SQL: &str = "SELECT EXISTS (SELECT 1 FROM kept WHERE change_id = ?)";
+        const SQL: &str = "
+            SELECT EXISTS (SELECT 1 FROM kept WHERE change_id = ?1)
+                OR EXISTS (SELECT 1 FROM kept_new WHERE change_id = ?1)";
         self.one(KEEPING, SQL, [change], |row| row.get(0))
     }
 
@@ -211,6 +233,7 @@ impl Tx<'_> {
         if !self.has_kept(change)? {
             return Ok(());
         }
+        self.spread_new(change)?;
         for sql in PUT_BACK {
             self.run(RESTORING, sql, [change])?;
         }

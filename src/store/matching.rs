@@ -232,13 +232,14 @@ fn deck(id: &DeckId, decks: &[DeckRow], drives: bool) -> (String, Option<Value>)
 }
 
 fn question(deck: Option<&DeckId>, slug: &str, decks: &[DeckRow]) -> (String, Option<Value>) {
-    let in_deck = match deck.map(|id| decks.iter().find(|row| row.deck.id == *id)) {
-        None => String::new(),
-        Some(Some(row)) => format!(" AND q.deck_id = {}", row.key.0),
+    let of_decks = match deck.map(|id| decks.iter().find(|row| row.deck.id == *id)) {
+        None => decks.iter().map(|row| row.key.0.to_string()).collect::<Vec<_>>().join(", "),
+        Some(Some(row)) => row.key.0.to_string(),
         Some(None) => return ("FALSE".to_owned(), None),
     };
     let sql = format!(
-        "c.question_id IN (SELECT q.question_id FROM questions q WHERE q.slug = ?#{in_deck})"
+        "c.question_id IN (SELECT q.question_id FROM questions q \
+         WHERE q.deck_id IN ({of_decks}) AND q.slug = ?#)"
     );
     (sql, Some(slug.to_owned().into()))
 }

@@ -18,6 +18,7 @@ mod health;
 mod kept;
 mod known;
 mod listing;
+mod load;
 mod matching;
 mod migrate;
 mod mock_marks;

@@ -29,7 +29,7 @@ const PAUSE: Duration = Duration::from_millis(25);
 const STATEMENTS: usize = 128;
 
 /// Every table that must be there, and readable at its root.
-const TABLES: [&str; 15] = [
+const TABLES: [&str; 16] = [
     "decks",
     "sources",
     "questions",
@@ -44,6 +44,7 @@ const TABLES: [&str; 15] = [
     "questions_fts",
     "trash",
     "kept",
+    "kept_new",
     "kept_settings",
 ];
 
@@ -116,11 +117,23 @@ fn keep_statements(conn: &Connection) -> Result<(), Error> {
 }
 
 /// Tells whether the file may be written to. SQLite opens it for that: see
-/// [`open_reader`].
+/// [`open_reader`]. What a killed process had half written is put back, which a
+/// connection that only reads could not do.
 fn is_writable(path: &Path) -> Result<bool, Error> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
     let conn = Connection::open_with_flags(path, flags).map_err(|e| cannot_open(path, e))?;
-    Ok(!conn.is_readonly("main").doing(OPENING)?)
+    let writable = !conn.is_readonly("main").doing(OPENING)?;
+    if writable && has_journal(path) {
+        conn.busy_timeout(PATIENCE).doing(OPENING)?;
+        version(&conn)?;
+    }
+    Ok(writable)
+}
+
+/// Tells whether there is a journal beside a file, of a process that writes to it or
+/// was killed.
+fn has_journal(path: &Path) -> bool {
+    std::fs::metadata(beside(path, "-journal")).is_ok_and(|facts| facts.len() > 0)
 }
 
 fn open_lasting(path: &Path) -> Result<Connection, Error> {
@@ -132,9 +145,13 @@ fn open_lasting(path: &Path) -> Result<Connection, Error> {
 /// the rights of the file, and whoever writes next could not use them.
 ///
 /// With an index, someone has it open, and it is shared. Without one the log is
-/// read alone, and where there is none the file holds everything.
+/// read alone, and where there is none the file holds everything. With a journal it
+/// is half written, and only who may write to it can put that back.
 fn open_unwritable(path: &Path) -> Result<Connection, Error> {
     let size = |end| std::fs::metadata(beside(path, end)).ok().map(|facts| facts.len());
+    if has_journal(path) {
+        return open_lasting(path);
+    }
     let log = size("-wal");
     if log.is_some() && size("-shm").is_some_and(|size| size > 0) {
         match open_as(path, "readonly_shm=1") {
@@ -299,7 +316,7 @@ fn look_at_contents(conn: &Connection, path: &Path) -> Result<(), Error> {
 
 /// Turns write-ahead logging on. The first time, SQLite needs the file for
 /// itself and does not wait for it, so waiting is done here.
-fn write_ahead(conn: &Connection) -> Result<(), Error> {
+pub(super) fn write_ahead(conn: &Connection) -> Result<(), Error> {
     let mut tries = PATIENCE.as_millis() / PAUSE.as_millis();
     loop {
         let outcome: rusqlite::Result<String> =

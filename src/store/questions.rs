@@ -55,7 +55,7 @@ pub struct NewQuestion<'a> {
 macro_rules! select_questions {
     ($rest:literal) => {
         concat!(
-            "SELECT q.question_id, q.deck_id, d.id, q.slug, q.source_id, q.position, q.content, \
+            "SELECT q.question_id, q.deck_id, d.id, q.slug, q.source_id, q.position, q.content, q.title, \
              q.edited, q.retired, q.added_day \
              FROM questions q JOIN decks d ON d.deck_id = q.deck_id ",
             $rest
@@ -91,8 +91,9 @@ impl Queries {
     /// # Errors
     /// When the database cannot be read.
     pub fn questions_named(&self, id: &str) -> Result<Vec<StoredQuestion>, Error> {
-        const SQL: &str =
-            select_questions!("WHERE q.slug = ? AND q.retired = 0 ORDER BY d.position, d.deck_id");
+        const SQL: &str = select_questions!(
+            "WHERE q.slug = ?1 COLLATE NOCASE AND q.slug = ?1 AND q.retired = 0 ORDER BY d.position, d.deck_id"
+        );
         self.all(READING, SQL, [id], read)
     }
 
@@ -138,7 +139,7 @@ impl Tx<'_> {
             question.title,
             question.level,
             question.importance,
-            to_json(WRITING, question)?,
+            content_of(question)?,
             new.added,
             print_of(question),
         ];
@@ -166,7 +167,7 @@ impl Tx<'_> {
             question.title,
             question.level,
             question.importance,
-            to_json(WRITING, question)?,
+            content_of(question)?,
             stored.edited,
             stored.retired,
             print_of(question),
@@ -257,17 +258,28 @@ impl Tx<'_> {
 
 fn read(row: &Row<'_>) -> rusqlite::Result<StoredQuestion> {
     let mut row = Cursor::new(row);
+    let (key, deck) = (row.take()?, row.take()?);
+    let id = QuestionId { deck: DeckId(row.take()?), question: row.take()? };
+    let (source, position) = (row.take()?, row.take()?);
+    let content: Question = row.json()?;
+    let question = Question { id: id.question.clone(), title: row.take()?, ..content };
     Ok(StoredQuestion {
-        key: row.take()?,
-        deck: row.take()?,
-        id: QuestionId { deck: DeckId(row.take()?), question: row.take()? },
-        source: row.take()?,
-        position: row.take()?,
-        question: row.json()?,
+        key,
+        deck,
+        id,
+        source,
+        position,
+        question,
         edited: row.take()?,
         retired: row.take()?,
         added: row.take()?,
     })
+}
+
+/// Returns a question as `content` holds it: without what has columns of its own.
+pub(super) fn content_of(question: &Question) -> Result<String, Error> {
+    let content = Question { id: String::new(), title: String::new(), ..question.clone() };
+    to_json(WRITING, &content)
 }
 
 /// Returns what is searched of a question: title, body, tags.

@@ -94,7 +94,7 @@ impl Queries {
             WHERE source_id = ? AND deck_id = ? AND retired = 0";
         const CARDS: &str = "
             SELECT count(*) FROM questions q
-            JOIN cards c ON c.question_id = q.question_id
+            JOIN cards c INDEXED BY cards_listed ON c.question_id = q.question_id
                 AND c.retired = 0 AND c.question_retired = 0
             WHERE q.source_id = ? AND q.deck_id = ?";
         let values = params![source, deck];

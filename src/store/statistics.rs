@@ -114,16 +114,22 @@ impl Queries {
         deck: Option<DeckKey>,
         mut visit: impl FnMut(&RememberedCard),
     ) -> Result<(), Error> {
+        // `cards_listed` holds all of it.
         macro_rules! remembered {
-            ($rest:literal) => {
+            ($from:literal) => {
                 concat!(
-                    "SELECT c.stability, c.difficulty, c.due, c.last_at, c.suspended \
-                     FROM cards c INDEXED BY cards_memory WHERE c.stability IS NOT NULL AND ",
-                    live_cards!(),
-                    $rest
+                    "SELECT c.stability, c.difficulty, c.due, c.last_at, c.suspended ",
+                    $from,
+                    " c.stability IS NOT NULL AND ",
+                    live_cards!()
                 )
             };
         }
+        const ALL: &str = remembered!("FROM cards c INDEXED BY cards_listed WHERE");
+        const OF_DECK: &str = remembered!(
+            "FROM questions q INDEXED BY questions_live CROSS JOIN cards c INDEXED BY cards_listed \
+             ON c.question_id = q.question_id WHERE q.deck_id = ? AND q.retired = 0 AND"
+        );
         let mut read = |row: &rusqlite::Row<'_>| {
             let memory = Memory { stability: row.get(0)?, difficulty: row.get(1)? };
             let (due, last_at, suspended) = (row.get(2)?, row.get(3)?, row.get(4)?);
@@ -131,10 +137,8 @@ impl Queries {
             Ok(())
         };
         match deck {
-            Some(deck) => {
-                self.all(READING, remembered!(" AND c.deck_id = ?"), [deck], &mut read)?
-            }
-            None => self.all(READING, remembered!(""), [], &mut read)?,
+            Some(deck) => self.all(READING, OF_DECK, [deck], &mut read)?,
+            None => self.all(READING, ALL, [], &mut read)?,
         };
         Ok(())
     }

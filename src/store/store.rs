@@ -8,7 +8,7 @@ use rusqlite::{CachedStatement, Connection, Params, Row, Transaction, Transactio
 use super::anchor::Anchor;
 use super::error::{Doing as _, Error};
 use super::migrate::version;
-use super::open::{fold, open_file, open_memory, open_read_only, open_reader};
+use super::open::{fold, open_file, open_memory, open_read_only, open_reader, write_ahead};
 
 /// An open database.
 #[derive(Debug)]
@@ -139,6 +139,16 @@ impl Store {
         let done = work(&Tx { queries: &self.queries })?;
         transaction.commit().doing("writing to disk")?;
         Ok(done)
+    }
+
+    /// Tells whether it is a file that is written to.
+    pub(super) const fn is_on_disk(&self) -> bool {
+        self.anchor.is_some()
+    }
+
+    /// Turns write-ahead logging on again.
+    pub(super) fn log_again(&self) -> Result<(), Error> {
+        write_ahead(&self.queries.conn)
     }
 }
 

@@ -69,7 +69,8 @@ impl Collection {
         self.chosen.forget();
         let number = decks.iter().map(|incoming| incoming.deck.questions.len()).sum();
         let mut watch = Watch::new(number, tell);
-        let outcome = self.store.write(|tx| {
+        let all_new = how != Writing::Tried && archives.is_empty() && self.are_new(&decks)?;
+        let outcome = self.store.write_load(if all_new { number } else { 0 }, |tx| {
             let journal = match how {
                 Writing::Journaled | Writing::Spared => {
                     Some(tx.push_change(&journal_entry(), now)?)
@@ -114,6 +115,17 @@ impl Collection {
             Err(Stop::Failed(error)) => Err(error),
         }
     }
+
+    /// Tells whether nothing of these decks can be here: then nothing is written over,
+    /// and no backup is made while they are written.
+    fn are_new(&self, decks: &[Incoming]) -> Result<bool, Error> {
+        for incoming in decks {
+            if incoming.retires || self.store.deck(&incoming.deck.id)?.is_some() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
 }
 
 /// Brings all decks into the store, and counts what they hold then.
@@ -126,7 +138,9 @@ fn sync_all(
 ) -> Result<Vec<DeckWritten>, Error> {
     let mut all = Vec::new();
     let mut last = LastDeck::default();
-    for incoming in decks {
+    let mut decks = decks.into_iter().peekable();
+    while let Some(incoming) = decks.next() {
+        last.is_awaited = decks.peek().is_some();
         let rules = Rules { unlocking: unlocks(&incoming.deck.id), ..rules };
         let mut tally = Tally::default();
         let location = incoming.location.clone();

@@ -186,6 +186,7 @@ impl Known {
             return questions;
         }
         let mut names = self.names.take().unwrap_or_else(|| Names::of(&self.rows));
+        names.taken.0.reserve(questions.len());
         questions.iter().for_each(|question| names.taken.take(&question.id));
         // All that are known before the first new one is named.
         let known: Vec<Option<usize>> =

@@ -48,7 +48,11 @@ pub struct Incoming {
 /// What is known of the deck that questions came into last, as long as it holds for
 /// the next file: so many files for one deck read it once.
 #[derive(Debug, Default)]
-pub struct LastDeck(Option<Known>);
+pub struct LastDeck {
+    known: Option<Known>,
+    /// Whether there is a next file.
+    pub is_awaited: bool,
+}
 
 /// Brings one deck into the store.
 ///
@@ -69,7 +73,7 @@ pub fn sync_deck(
     let Incoming { deck: described, describes_deck, kind, retires, .. } = incoming;
     let deck = put_deck(tx, &described, describes_deck, rules)?;
     let with_guids = described.questions.iter().any(|question| question.guid.is_some());
-    let known = last.0.take().filter(|known| !retires && known.serves(deck, with_guids));
+    let known = last.known.take().filter(|known| !retires && known.serves(deck, with_guids));
     let mut known = known.map_or_else(|| Known::read(tx, deck, with_guids), Ok)?;
     let (questions, note) = returned(&described.id, described.questions, |id| {
         let row = known.find(id).and_then(|at| known.get(at));
@@ -90,14 +94,16 @@ pub fn sync_deck(
     }
     let batch = Batch { deck, deck_id: &described.id, source, added: rules.today };
     tell_elsewhere(tx, deck, &new, tally)?;
-    if let Some(first) = add_new(tx, &batch, &new, rules, watch)? {
+    if let Some(first) = add_new(tx, &batch, &new, rules, watch)?
+        && last.is_awaited
+    {
         known.follow_new(first, source, &new);
     }
     tally.counts.added += u32::try_from(new.len()).unwrap_or(u32::MAX);
     if retires {
         retire(tx, &known, &vanished, rules, tally)?;
-    } else {
-        last.0 = Some(known);
+    } else if last.is_awaited {
+        last.known = Some(known);
     }
     Ok((deck, source))
 }

@@ -3,6 +3,7 @@
 mod bulk;
 mod files;
 mod listing;
+mod loads;
 mod logs;
 pub(crate) mod plans;
 mod queues;

@@ -181,3 +181,27 @@ fn an_updated_card_keeps_its_schedule() {
     assert_eq!(due.hash, crate::domain::chance::hash_text("log/q1#followup:how"));
     assert_eq!(due.position, (1, 1, 9));
 }
+
+#[test]
+fn the_id_and_the_title_stand_in_their_columns_alone() {
+    let store = filled(3);
+    let stored = store.question_by_key(QuestionKey(2)).unwrap().unwrap();
+    let content = "SELECT content FROM questions WHERE question_id = 2";
+    let content: String = store.connection().query_row(content, [], |row| row.get(0)).unwrap();
+    assert!(!content.contains(&stored.question.title), "{content}");
+    // Rows of older versions have both.
+    let older = "UPDATE questions SET content = json_set(content, '$.id', 'a', '$.title', 'b')";
+    store.connection().execute(older, []).unwrap();
+    assert_eq!(store.question_by_key(QuestionKey(2)).unwrap().unwrap(), stored);
+}
+
+#[test]
+fn a_title_that_is_written_alone_makes_the_print_unknown() {
+    let store = filled(3);
+    let print = || store.known_question(QuestionKey(2), false).unwrap().unwrap().print;
+    let execute = |sql: &str| store.connection().execute(sql, []).unwrap();
+    execute("UPDATE questions SET title = title, content = content, position = 9");
+    assert!(print().is_some());
+    execute("UPDATE questions SET title = 'Another one?'");
+    assert_eq!(print(), None);
+}
