@@ -284,7 +284,7 @@ fn interviews_without_any_question_stay_out_beside_another_file_too() {
     std::fs::write(&paths[1], deck("wide", &[("w1", "A.")])).unwrap();
     assert!(other.collection.import(&paths[..1], &ImportOptions::default()).unwrap().refused);
     let report = other.collection.import(&paths, &ImportOptions::default()).unwrap();
-    assert_eq!((report.added, other.numbers().len()), (1, 0));
+    assert_eq!((report.counts.added, other.numbers().len()), (1, 0));
 }
 
 #[test]
