@@ -2,6 +2,7 @@
 //! of lines serves all; what stands below a question is cut into sections in one
 //! place, so every way fills key points, follow-ups, pitfalls, tags and sources.
 
+mod asking;
 pub(super) mod bold;
 pub(super) mod build;
 pub(super) mod card_tag;

@@ -1,11 +1,12 @@
 //! What a Markdown file is made of: how many questions each way of writing them
 //! would find. The formats tell by these numbers whose file it is.
 
+use super::asking::is_collection;
 use super::contents::contents;
 use super::front_matter;
 use super::lines::{Kind, Line, scan};
-use super::marks::{Label, answer_inside, inline, is_asked, is_no_question, label};
-use super::opening::{Mark, opening};
+use super::marks::{Label, answer_inside, inline, is_asked, is_no_question, label, turn};
+use super::opening::{Mark, asks_alone, opening};
 use super::sections::part_of;
 use crate::exchange::format::Input;
 
@@ -33,6 +34,12 @@ pub(super) struct Census {
     pub(super) numbered: usize,
     /// Other items that ask something.
     pub(super) bulleted: usize,
+    /// Outer items of lists.
+    pub(super) items: usize,
+    /// Lines that ask without any mark.
+    pub(super) plain: usize,
+    /// Its title says that it is a list of questions.
+    pub(super) collection: bool,
     /// Lines of lists that ask below a heading that asks.
     pub(super) below_asked: usize,
     /// Labels `Q:`.
@@ -68,6 +75,7 @@ pub(super) fn census(input: &Input) -> Census {
         if let Some((level, words)) = line.heading()
             && depth == 0
         {
+            census.collection |= level <= 2 && is_collection(words);
             let counts = part_of(words).is_none() && !is_no_question(words);
             heading = counts.then(|| is_asked(words));
             // A title asks nothing of its own.
@@ -84,6 +92,7 @@ pub(super) fn census(input: &Input) -> Census {
         }
         if line.heading().is_none() {
             heading = None;
+            census.plain += usize::from(depth == 0 && asks_alone(&lines, at));
             census.count_words(line, contents.contains(&at), inside);
         }
         census.count_label(line);
@@ -95,6 +104,17 @@ pub(super) fn census(input: &Input) -> Census {
 }
 
 impl Census {
+    /// Returns how many lines of lists and paragraphs ask.
+    pub(super) fn asking(&self) -> usize {
+        self.bold_asked + self.numbered + self.bulleted + self.questions + self.plain
+    }
+
+    /// Tells whether all of a list is questions, whether they ask or not: its title
+    /// says so, and there is little else.
+    pub(super) const fn is_list(&self) -> bool {
+        self.collection && self.asked == 0 && self.items >= 3 && self.items * 5 >= self.lines * 3
+    }
+
     /// Returns how many headings ask, set beside so many lines of lists that ask:
     /// few headings with many such lines below them are chapters.
     pub(super) const fn asked_above(&self, listed: usize) -> usize {
@@ -113,6 +133,7 @@ impl Census {
         if let Some(found) = opening(line).filter(|found| found.indent <= 3 && !leads_about) {
             self.below_asked += usize::from(found.asks && inside);
             self.bold += usize::from(found.bold);
+            self.items += usize::from(found.indent <= 1 && found.mark != Mark::None);
             match (found.asks, found.bold, found.mark) {
                 (true, true, _) => self.bold_asked += 1,
                 (true, false, Mark::Number(_)) => self.numbered += 1,
@@ -124,7 +145,7 @@ impl Census {
             }
         }
         self.inline += usize::from(inline(line.text).is_some());
-        self.turns += usize::from(matches!(line.text, "?" | "??"));
+        self.turns += usize::from(turn(line.text).is_some());
     }
 
     fn count_label(&mut self, line: &Line<'_>) {

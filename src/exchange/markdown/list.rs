@@ -6,9 +6,10 @@ use crate::exchange::format::{Imported, Input, Options};
 use crate::exchange::note::Note;
 
 use super::build::note;
+use super::census::census;
 use super::lines::{Kind, Line, joined};
 use super::marks::is_asked;
-use super::opening::{Mark, Opening, opening};
+use super::opening::{Mark, Opening, asks_alone, opening, plainly};
 use super::sections::part_of;
 use super::sheet::{Path, Sheet};
 
@@ -22,12 +23,26 @@ pub(super) fn import(
     let mut sheet = Sheet::open(input, options);
     let lines = std::mem::take(&mut sheet.lines);
     let mut begins = beginnings(&lines, bold);
+    if !bold && census(input).is_list() {
+        all_items(&lines, &mut begins);
+    }
     for (line, place) in lines.iter().zip(&mut begins) {
         place.take_if(|_| sheet.is_contents(line));
     }
     let mut notes = Vec::new();
     read(&lines, &begins, &mut Path::default(), &mut sheet, &mut notes);
     sheet.finish(format, notes)
+}
+
+/// Takes all outer items where a title says that they are questions.
+fn all_items<'a>(lines: &[Line<'a>], begins: &mut [Option<Opening<'a>>]) {
+    let all = openings(lines);
+    let outer = all.iter().flatten().filter(|one| one.mark != Mark::None);
+    let Some(indent) = outer.map(|one| one.indent).min() else { return };
+    for (place, found) in begins.iter_mut().zip(all) {
+        let found = found.filter(|one| one.mark != Mark::None && one.indent <= indent + 1);
+        *place = place.take().or(found);
+    }
 }
 
 /// Reads what stands beside the questions of a file that are written otherwise:
@@ -98,8 +113,16 @@ fn below_heading(line: &Line<'_>, body: &[Line<'_>], path: &mut Path) -> Note {
 
 /// Makes a note of an entry.
 fn entry(opening: &Opening<'_>, line: &Line<'_>, body: &[Line<'_>], path: &Path) -> Note {
+    let (wrapped, body) = wrapped(opening, body);
     let below = joined(body, opening.indent + opening.width);
     let (asked, behind) = opening.parted(!below.trim().is_empty());
+    let asked = if wrapped.is_empty() { asked } else { format!("{asked} {wrapped}").into() };
+    if behind.is_empty() && only_asks(body) {
+        // What asks answers nothing: it belongs to the question.
+        let mut made = note(&format!("{asked}\n\n{below}"), "", line.span(), &path.names());
+        made.level = made.level.or_else(|| path.level());
+        return made;
+    }
     let answer = if behind.is_empty() { below } else { format!("{behind}\n{below}") };
     let asked = if opening.asks {
         asked.as_ref()
@@ -109,6 +132,45 @@ fn entry(opening: &Opening<'_>, line: &Line<'_>, body: &[Line<'_>], path: &Path)
     let mut made = note(asked, &answer, line.span(), &path.names());
     made.level = made.level.or_else(|| path.level());
     made
+}
+
+/// The rest of a question that goes on in the next lines of its paragraph, and what
+/// stands below it.
+fn wrapped<'a, 'b>(opening: &Opening<'_>, body: &'b [Line<'a>]) -> (String, &'b [Line<'a>]) {
+    let whole = opening.asks && opening.asked.trim_end_matches(['*', '_']).ends_with(['?', '？']);
+    if whole || !opening.behind.is_empty() || opening.mark == Mark::None {
+        return (String::new(), body);
+    }
+    let goes_on = |line: &&Line<'_>| line.kind == Kind::Text && line.item().is_none();
+    let paragraph = body.iter().take(3).take_while(goes_on);
+    let end = paragraph.clone().position(|line| line.text.ends_with(['?', '？']));
+    match end {
+        Some(end) => {
+            let words: Vec<&str> = paragraph.take(end + 1).map(|line| line.text).collect();
+            (words.join(" "), body.get(end + 1..).unwrap_or_default())
+        }
+        None => (String::new(), body),
+    }
+}
+
+/// Tells whether all that is said asks: it is no answer.
+pub(super) fn only_asks(lines: &[Line<'_>]) -> bool {
+    let mut asked = false;
+    for line in lines {
+        match line.kind {
+            Kind::Blank | Kind::Comment | Kind::Rule => {}
+            Kind::Text => {
+                let words = line.item().map_or(line.text, |item| item.rest);
+                let words = words.trim_end_matches(['*', '_', ')', '"']);
+                if !words.ends_with(['?', '？']) && !words.ends_with("ください") {
+                    return false;
+                }
+                asked = true;
+            }
+            Kind::Code | Kind::Heading(_) => return false,
+        }
+    }
+    asked
 }
 
 fn stops(lines: &[Line<'_>], begins: &[Option<Opening<'_>>], at: usize) -> bool {
@@ -190,11 +252,20 @@ pub(super) fn beginnings<'a>(lines: &[Line<'a>], bold: bool) -> Vec<Option<Openi
 fn openings<'a>(lines: &[Line<'a>]) -> Vec<Option<Opening<'a>>> {
     let mut depth = 0_usize;
     let mut all = Vec::with_capacity(lines.len());
+    let mut asks = false;
     for line in lines {
-        all.push(if depth == 0 { opening(line) } else { None });
+        let found = if depth == 0 { opening(line) } else { None };
+        asks |= found.as_ref().is_some_and(|found| found.asks);
+        all.push(found);
         if line.kind == Kind::Text {
             depth += line.text.matches("<details").count();
             depth = depth.saturating_sub(line.text.matches("</details").count());
+        }
+    }
+    if !asks {
+        for (at, place) in all.iter_mut().enumerate() {
+            let plain = lines.get(at).filter(|_| asks_alone(lines, at));
+            *place = plain.map(plainly).or(place.take());
         }
     }
     all

@@ -5,6 +5,7 @@ use crate::exchange::clean::{self, plain_name};
 use crate::exchange::page::code::{code_spans, in_code};
 use crate::exchange::text::trim;
 
+use super::asking;
 use super::lines::Line;
 
 /// What a label announces.
@@ -31,101 +32,36 @@ const LABELS: &[(&str, Label)] = &[
     ("c", Label::Cloze),
     ("frage", Label::Question),
     ("antwort", Label::Answer),
+    ("pregunta", Label::Question),
+    ("respuesta", Label::Answer),
+    ("pergunta", Label::Question),
+    ("resposta", Label::Answer),
+    ("p", Label::Question),
+    ("r", Label::Answer),
+    ("réponse", Label::Answer),
+    ("domanda", Label::Question),
+    ("risposta", Label::Answer),
+    ("vraag", Label::Question),
+    ("antwoord", Label::Answer),
+    ("pytanie", Label::Question),
+    ("odpowiedź", Label::Answer),
     ("вопрос", Label::Question),
     ("ответ", Label::Answer),
+    ("soru", Label::Question),
+    ("cevap", Label::Answer),
     ("问", Label::Question),
     ("问题", Label::Question),
     ("答", Label::Answer),
     ("答案", Label::Answer),
+    ("質問", Label::Question),
+    ("回答", Label::Answer),
+    ("질문", Label::Question),
+    ("답변", Label::Answer),
+    ("답", Label::Answer),
 ];
 
 /// The longest line that can be a card, in bytes.
 const LONGEST: usize = 16 * 1024;
-
-/// Words that questions and orders begin with, in lower case.
-const ASKING: &[&str] = &[
-    "what",
-    "whats",
-    "how",
-    "why",
-    "when",
-    "where",
-    "which",
-    "who",
-    "explain",
-    "describe",
-    "define",
-    "difference",
-    "differences",
-    "list",
-    "name",
-    "compare",
-    "can",
-    "is",
-    "are",
-    "do",
-    "does",
-    "did",
-    "tell",
-    "give",
-    "write",
-    "implement",
-    "should",
-    "would",
-    "could",
-    "have",
-    "has",
-    "discuss",
-    "mention",
-    "state",
-    "if",
-    "in",
-    "was",
-    "will",
-];
-
-/// Headings that hold no question, in lower case.
-const NO_QUESTIONS: &[&str] = &[
-    "introduction",
-    "intro",
-    "about",
-    "overview",
-    "contents",
-    "table of contents",
-    "toc",
-    "index",
-    "resources",
-    "references",
-    "reference",
-    "contributing",
-    "contribution",
-    "contributors",
-    "how to contribute",
-    "license",
-    "licence",
-    "credits",
-    "acknowledgements",
-    "acknowledgments",
-    "further reading",
-    "useful links",
-    "links",
-    "sponsors",
-    "support",
-    "author",
-    "authors",
-    "star history",
-    "changelog",
-    "installation",
-    "how to use",
-    "notes",
-    "目录",
-    "简介",
-    "前言",
-    "содержание",
-    "inhalt",
-    "índice",
-    "licencia",
-];
 
 /// Reads a label at the beginning of a line, and what follows it.
 pub(super) fn label(line: &Line<'_>) -> Option<(Label, String)> {
@@ -146,14 +82,15 @@ pub(super) fn label(line: &Line<'_>) -> Option<(Label, String)> {
     let found = LABELS.iter().find(|(known, _)| *known == lower)?.1;
     let digits =
         after.trim_start_matches([' ', '#']).trim_start_matches(|c: char| c.is_ascii_digit());
-    let numbered = digits.len() < after.trim_start_matches(' ').len();
-    let after = if numbered && found == Label::Question { digits } else { after };
+    let numbered = digits.len() < after.trim_start_matches([' ', '#']).len();
+    let after = if numbered && found != Label::Cloze { digits } else { after };
     let closed = after.trim_start_matches(['*', '_', ' ']);
     let mark = closed.chars().next()?;
     let rest = closed.get(mark.len_utf8()..)?;
     let found = match (found, mark) {
         (_, ':' | '：') => found,
         (Label::Question, '.' | ')') if lower == "q" || numbered => found,
+        (Label::Answer, '.' | ')') if numbered => found,
         (Label::Answer, '.') if word == "A" => Label::AnswerWithStop,
         _ => return None,
     };
@@ -209,18 +146,24 @@ pub(super) fn answer_inside(text: &str) -> Option<(&str, &str)> {
 pub(super) fn is_asked(words: &str) -> bool {
     let cleaned = clean::question(words);
     let text = cleaned.text.trim_end_matches(['*', '_', '`', ')', '"', '”']);
-    if text.ends_with(['?', '？']) || cleaned.text.contains("? ") {
+    if text.ends_with(['?', '？']) || cleaned.text.contains("? ") || cleaned.text.contains('？') {
         return true;
     }
-    let first = cleaned.text.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
-    let asking = first.is_some_and(|word| ASKING.contains(&word.to_lowercase().as_str()));
-    asking && cleaned.text.contains(' ')
+    asking::by_words(&cleaned.text)
 }
 
 /// Tells whether a heading is one of those that hold no question.
 pub(in crate::exchange) fn is_no_question(words: &str) -> bool {
-    let name = plain_name(&clean::question(words).text);
-    NO_QUESTIONS.contains(&name.as_str())
+    asking::is_apart(&plain_name(&clean::question(words).text))
+}
+
+/// Reads a line that turns a card over: whether it is asked both ways.
+pub(super) fn turn(text: &str) -> Option<bool> {
+    match super::lines::item(text).map_or(text, |item| item.rest) {
+        "?" => Some(false),
+        "??" => Some(true),
+        _ => None,
+    }
 }
 
 /// A card on one line.

@@ -165,6 +165,39 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
     Some(Opening { asked, behind, whole, mark, bold, asks, indent, width })
 }
 
+/// Tells whether a line is a question without any mark: a line with its question mark
+/// above a blank one.
+pub(super) fn asks_alone(lines: &[Line<'_>], at: usize) -> bool {
+    let is_end = |line: &Line<'_>| matches!(line.kind, Kind::Blank | Kind::Rule | Kind::Comment);
+    lines.get(at).is_some_and(|line| {
+        let bare = line.text.trim_end_matches([')', '"', '”']);
+        let asks =
+            bare.ends_with(['?', '？']) || (bare.len() < line.text.len() && bare.contains("? ("));
+        line.kind == Kind::Text
+            && line.indent <= 3
+            && line.text.len() <= LONGEST
+            && asks
+            && line.text.contains(' ')
+            && line.item().is_none()
+            && !line.text.starts_with(['>', '|', '<'])
+            && lines.get(at + 1).is_none_or(is_end)
+    })
+}
+
+/// Reads a question without any mark.
+pub(super) fn plainly<'a>(line: &Line<'a>) -> Opening<'a> {
+    Opening {
+        asked: Cow::Borrowed(line.text),
+        behind: "",
+        whole: line.text,
+        mark: Mark::None,
+        bold: false,
+        asks: true,
+        indent: line.indent,
+        width: 0,
+    }
+}
+
 /// Tells whether a line begins with a name of a section, or a remark.
 fn is_label(asked: &str, whole: &str) -> bool {
     let name = plain_name(asked);
@@ -252,7 +285,53 @@ fn at_question_mark(text: &str) -> (&str, &str) {
     // `What is X? (Google)` says who asked.
     let beside = answer.starts_with('(') && answer.find(')') == answer.len().checked_sub(1);
     let answer = behind(answer);
-    if !asks || beside || answer.is_empty() { (text, "") } else { (asked, answer) }
+    if !asks || beside || answer.is_empty() || asks_on(answer) {
+        (text, "")
+    } else {
+        (asked, answer)
+    }
+}
+
+/// What goes on asking behind a question, in lower case: an order, or what follows
+/// of the answer.
+#[rustfmt::skip]
+const ASKS_ON: &[&str] = &[
+    "explain", "describe", "discuss", "elaborate", "give an example", "give examples", "give me",
+    "give some", "provide", "code an", "code a", "write a", "write an", "show an", "show me",
+    "justify", "if so", "if you", "if yes", "if not", "and why", "why or why not", "how so",
+    "choose", "select", "pick", "da ejemplos", "da un ejemplo", "explica", "explique", "dê exemplos",
+    "dê um exemplo", "donne", "donnez", "expliquez", "erkläre", "nenne", "приведите", "объясните",
+    "举例", "请举例", "为什么",
+];
+
+/// Tells whether what follows a question asks as well, and answers nothing: `Why?`,
+/// `Explain.`
+pub(super) fn asks_on(text: &str) -> bool {
+    if text.len() > LONGEST {
+        return false;
+    }
+    let mut rest = trim(text);
+    let mut asked = false;
+    while !rest.is_empty() {
+        let end = rest.find(['?', '？', '.', '。', '!']).map_or(rest.len(), |at| {
+            at + rest.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
+        });
+        let Some((sentence, after)) = rest.split_at_checked(end) else { return false };
+        let lower = sentence.trim_start_matches(['(', '¿', '"']).to_lowercase();
+        let orders = ASKS_ON.iter().any(|order| lower.starts_with(order));
+        // Brackets and dots inside of words end no sentence.
+        let remark = !sentence.contains(char::is_alphanumeric);
+        if !sentence.ends_with(['?', '？']) && !orders && !(remark && asked) {
+            let inner = sentence.ends_with('.') && after.starts_with(char::is_alphanumeric);
+            let more = inner && after.contains(['?', '？']);
+            if !more {
+                return false;
+            }
+        }
+        asked = true;
+        rest = after.trim_start_matches([')', '"', '*', '_', ' ', '\u{a0}', '\t']);
+    }
+    asked
 }
 
 /// Parts a text at the first mark between a term and its meaning.
@@ -342,9 +421,25 @@ mod tests {
     }
 
     #[test]
+    fn what_asks_on_is_no_answer() {
+        for text in [
+            "1. What is X? What are its parts?",
+            "1. What is X? Explain.",
+            "- What is X? If you need, take paper.",
+            "- What is X? What are its parts (e.g., a, b)?",
+            "- ¿Qué es X? ¿Has usado alguna? ¿Para qué?",
+        ] {
+            assert_eq!(opening(&scan(text, 0)[0]).unwrap().behind, "", "{text}");
+        }
+        for text in ["1. What is X? It is Y. Why?", "1. What is X? In Java, a list. See 2.3."] {
+            assert_ne!(opening(&scan(text, 0)[0]).unwrap().behind, "", "{text}");
+        }
+    }
+
+    #[test]
     fn more_of_the_question_is_no_answer_where_one_stands_below() {
-        let opening = opening(&scan("1. What is X? Explain with code.", 0)[0]).unwrap();
-        assert_eq!(opening.parted(true), (Cow::Borrowed("What is X? Explain with code."), ""));
-        assert_eq!(opening.parted(false).1, "Explain with code.");
+        let opening = opening(&scan("1. What is X? Is it fast, or so.", 0)[0]).unwrap();
+        assert_eq!(opening.parted(true), (Cow::Borrowed("What is X? Is it fast, or so."), ""));
+        assert_eq!(opening.parted(false).1, "Is it fast, or so.");
     }
 }

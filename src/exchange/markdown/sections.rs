@@ -73,6 +73,8 @@ const NAMES: &[(Part, &[&str])] = &[
             "ideal answer",
             "good answer",
             "correct answer",
+            "correct answers",
+            "right answer",
             "solid answer",
             "reference answer",
             "suggested answer",
@@ -230,14 +232,41 @@ const NAMES: &[(Part, &[&str])] = &[
 const PLAIN: &[&str] = &[
     "answer",
     "ans",
+    "correct answer",
+    "correct answers",
+    "right answer",
     "antwort",
     "respuesta",
+    "resposta",
+    "réponse",
+    "risposta",
     "ответ",
     "答案",
     "答",
     "tags",
     "level",
     "difficulty",
+];
+
+/// Languages named behind a name, in lower case.
+const LANGUAGES: &[&str] = &[
+    "english",
+    "german",
+    "deutsch",
+    "spanish",
+    "español",
+    "french",
+    "français",
+    "portuguese",
+    "português",
+    "italian",
+    "hindi",
+    "chinese",
+    "中文",
+    "japanese",
+    "korean",
+    "russian",
+    "русский",
 ];
 
 /// Names that say as much inside an answer, and open a section as headings alone.
@@ -269,7 +298,8 @@ pub(super) fn part_of(name: &str) -> Option<Part> {
 /// `question en`, `answer zh`: a language behind the name.
 fn in_brackets(name: &str) -> Option<Part> {
     let (name, language) = name.rsplit_once(' ')?;
-    if language.len() != 2 || !language.is_ascii() {
+    let code = language.len() == 2 && language.is_ascii();
+    if !code && !LANGUAGES.contains(&language) {
         return None;
     }
     let found = NAMES.iter().take(2).find(|(_, names)| names.contains(&name));
@@ -338,8 +368,13 @@ fn marker(line: &Line<'_>) -> Option<(Part, String, String, u8)> {
     let (name, rest) = label(text)?;
     let part = part_of(&name).filter(|_| level < 7 || !HEADINGS_ONLY.contains(&name.as_str()))?;
     let short = matches!(part, Part::Tags | Part::Level | Part::Sources);
-    let plain = PLAIN.contains(&name.as_str()) || level < 7 || (rest.is_empty() && name.len() > 3);
-    if (listed && !(short && bold)) || !(bold || plain) {
+    let first = name.split_once(' ').map_or(name.as_str(), |(first, _)| first);
+    let answers = part == Part::Answer && (PLAIN.contains(&first) || bold);
+    let plain = PLAIN.contains(&name.as_str())
+        || answers
+        || level < 7
+        || (rest.is_empty() && name.len() > 3);
+    if (listed && !((short || answers) && bold)) || !(bold || plain) {
         return None;
     }
     Some((part, name, rest.to_owned(), level))

@@ -159,6 +159,11 @@ impl Path {
         self.0.retain(|(other, _)| *other < level);
     }
 
+    /// Returns the nearest heading with its level.
+    pub(super) fn last(&self) -> Option<(u8, &str)> {
+        self.0.last().map(|(level, name)| (*level, name.as_str()))
+    }
+
     /// Returns the names, outermost first.
     pub(super) fn names(&self) -> Vec<String> {
         self.0.iter().map(|(_, name)| name.clone()).collect()
