@@ -23,10 +23,13 @@ pub(super) mod note_file;
 pub(super) mod numbered;
 pub(super) mod obsidian;
 mod opening;
+mod plain;
 pub(super) mod qa;
+pub(super) mod ruled;
 mod sections;
 mod sheet;
 pub(super) mod start_end;
+mod terms;
 mod tidy;
 
 #[cfg(test)]

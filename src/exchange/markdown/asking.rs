@@ -294,6 +294,20 @@ fn in_a_script_without_blanks(text: &str) -> bool {
         || LEADING.iter().any(|word| text.len() > word.len() && text.starts_with(word))
 }
 
+/// First words of orders, in lower case.
+#[rustfmt::skip]
+const ORDERS: &[&str] = &[
+    "explain", "describe", "define", "discuss", "compare", "contrast", "differentiate", "distinguish",
+    "implement", "design", "erkläre", "erläutere", "beschreibe", "nenne", "explica", "explique", "describa",
+    "descreva", "décrivez", "expliquez", "опишите", "объясните", "расскажите", "назовите",
+];
+
+/// Tells whether a short text orders an answer.
+pub(super) fn orders(text: &str) -> bool {
+    let first = text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_lowercase();
+    text.chars().count() <= 120 && ORDERS.contains(&first.as_str()) && !text.contains(". ")
+}
+
 /// Tells whether a plain name is of a heading below which nothing is asked.
 pub(super) fn is_apart(name: &str) -> bool {
     APART.iter().any(|(_, names)| names.contains(&name))

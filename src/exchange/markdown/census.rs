@@ -5,9 +5,12 @@ use super::asking::is_collection;
 use super::contents::contents;
 use super::front_matter;
 use super::lines::{Kind, Line, scan};
-use super::marks::{Label, answer_inside, inline, is_asked, is_no_question, label, turn};
+use super::marks::{
+    Label, answer_inside, inline, is_apart, is_asked, is_no_question, is_number, label, turn,
+};
 use super::opening::{Mark, asks_alone, opening};
 use super::sections::part_of;
+use super::tidy::{is_content_line, is_link};
 use crate::exchange::format::Input;
 
 /// How much of a text is looked at, in bytes.
@@ -20,6 +23,8 @@ pub(super) struct Census {
     pub(super) headed: usize,
     /// Those among them that ask something, or follow a number.
     pub(super) asked: usize,
+    /// Headings that ask, with text below them or without.
+    pub(super) open: usize,
     /// `<details>` that stand in no other.
     pub(super) details: usize,
     /// Headings that ask and have `<details>` below them.
@@ -54,6 +59,8 @@ pub(super) struct Census {
     pub(super) turns: usize,
     /// Lines of words outside code and headings.
     pub(super) lines: usize,
+    /// Those among them that are no part of a list's item.
+    pub(super) outer: usize,
 }
 
 /// Counts.
@@ -68,6 +75,8 @@ pub(super) fn census(input: &Input) -> Census {
     let mut heading: Option<bool> = None;
     // Whether the section belongs to a heading that asks.
     let mut inside = false;
+    // Whether nothing is asked in this section, by its name.
+    let mut apart = false;
     for (at, line) in lines.iter().enumerate() {
         if matches!(line.kind, Kind::Blank | Kind::Comment | Kind::Rule) {
             continue;
@@ -77,7 +86,10 @@ pub(super) fn census(input: &Input) -> Census {
         {
             census.collection |= level <= 2 && is_collection(words);
             let counts = part_of(words).is_none() && !is_no_question(words);
-            heading = counts.then(|| is_asked(words));
+            let asks = is_asked(words) || is_number(words);
+            heading = counts.then_some(asks);
+            census.open += usize::from(counts && asks);
+            apart = is_apart(words);
             // A title asks nothing of its own.
             inside = (inside && !counts) || (heading == Some(true) && level > 1);
         } else if let Some(asks) = heading {
@@ -94,6 +106,9 @@ pub(super) fn census(input: &Input) -> Census {
             heading = None;
             census.plain += usize::from(depth == 0 && asks_alone(&lines, at));
             census.count_words(line, contents.contains(&at), inside);
+            if !apart {
+                census.count_outer(line);
+            }
         }
         census.count_label(line);
         if line.kind != Kind::Code {
@@ -112,7 +127,19 @@ impl Census {
     /// Tells whether all of a list is questions, whether they ask or not: its title
     /// says so, and there is little else.
     pub(super) const fn is_list(&self) -> bool {
-        self.collection && self.asked == 0 && self.items >= 3 && self.items * 5 >= self.lines * 3
+        self.collection
+            && self.asked == 0
+            && self.numbered + self.bulleted > 0
+            && self.items >= 3
+            && self.items * 5 >= self.outer * 4
+    }
+
+    /// Counts a line at the margin, and whether it is an item that is more than a link.
+    fn count_outer(&mut self, line: &Line<'_>) {
+        if line.kind == Kind::Text && line.indent <= 1 && !is_content_line(line) {
+            self.outer += 1;
+            self.items += usize::from(line.item().is_some_and(|item| !is_link(item.rest)));
+        }
     }
 
     /// Returns how many headings ask, set beside so many lines of lists that ask:
@@ -133,7 +160,6 @@ impl Census {
         if let Some(found) = opening(line).filter(|found| found.indent <= 3 && !leads_about) {
             self.below_asked += usize::from(found.asks && inside);
             self.bold += usize::from(found.bold);
-            self.items += usize::from(found.indent <= 1 && found.mark != Mark::None);
             match (found.asks, found.bold, found.mark) {
                 (true, true, _) => self.bold_asked += 1,
                 (true, false, Mark::Number(_)) => self.numbered += 1,

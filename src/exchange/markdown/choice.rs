@@ -85,6 +85,9 @@ pub(super) fn find_numbered(text: &str) -> Option<Choice> {
 }
 
 fn read(text: &str, numbered: bool) -> Option<Choice> {
+    if let Some(choice) = html_options(text) {
+        return Some(choice);
+    }
     if !text.contains(['-', '*', '+', ')', '.']) {
         return None;
     }
@@ -147,6 +150,28 @@ fn option<'a>(line: &Line<'a>, turn: usize) -> Option<(&'a str, Option<bool>)> {
     let text = found.map_or(line.text, |item| item.rest);
     let rest = without_letter(text, turn);
     (rest.len() < text.len() && !rest.is_empty()).then_some((rest, None))
+}
+
+/// Finds the options of a list in HTML whose items have letters.
+fn html_options(text: &str) -> Option<Choice> {
+    let at = text.find("<ol type=").filter(|at| {
+        let kind = text.get(at + 9..).unwrap_or_default().trim_start_matches(['"', '\'']);
+        kind.starts_with(['a', 'A'])
+    })?;
+    let (before, rest) = text.split_at_checked(at)?;
+    let (list, after) = rest.split_once("</ol>").unwrap_or((rest, ""));
+    let options: Vec<String> = list
+        .split("<li>")
+        .skip(1)
+        .map(|option| option.trim().trim_end_matches("</li>").trim().to_owned())
+        .collect();
+    (options.len() >= 2).then(|| Choice {
+        before: before.trim().to_owned(),
+        options: Choices::bare(options),
+        ticked: Vec::new(),
+        after: after.trim().trim_start_matches("</li>").trim_end_matches("</ol>").trim().to_owned(),
+        numbered: false,
+    })
 }
 
 /// Reads one option with the number whose turn it is.

@@ -81,6 +81,10 @@ pub(super) struct Item<'a> {
 
 /// Reads the mark of a list item.
 pub(super) fn item(text: &str) -> Option<Item<'_>> {
+    if let Some(rest) = text.strip_prefix("<li>") {
+        let rest = trim(rest.strip_suffix("</li>").unwrap_or(rest));
+        return Some(Item { number: None, ticked: None, rest, width: text.len() - rest.len() });
+    }
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, after) = if digits == 0 {
         (None, text.strip_prefix(['-', '*', '+', '•'])?)
@@ -165,8 +169,10 @@ pub(super) fn outdented(raw: &str, strip: usize) -> &str {
 
 fn classified(raw: &str, start: usize) -> Line<'_> {
     let text = trim(raw);
-    let indent =
+    let blanks: usize =
         raw.chars().take_while(|c| is_blank(*c)).map(|c| if c == '\t' { 4 } else { 1 }).sum();
+    // An item of a list in HTML stands inside of the list's own tag.
+    let indent = if text.starts_with("<li>") { blanks.saturating_sub(4) } else { blanks };
     let line = |text, kind| Line { raw, text, start, indent, kind };
     if text.is_empty() {
         return line(text, Kind::Blank);

@@ -8,10 +8,11 @@ use crate::exchange::note::Note;
 use super::build::note;
 use super::census::census;
 use super::lines::{Kind, Line, joined};
-use super::marks::is_asked;
+use super::marks::{is_apart, is_asked};
 use super::opening::{Mark, Opening, asks_alone, opening, plainly};
 use super::sections::part_of;
 use super::sheet::{Path, Sheet};
+use super::tidy::is_link;
 
 /// Imports a file that is a list. `bold`: questions in bold come before others.
 pub(super) fn import(
@@ -39,8 +40,14 @@ fn all_items<'a>(lines: &[Line<'a>], begins: &mut [Option<Opening<'a>>]) {
     let all = openings(lines);
     let outer = all.iter().flatten().filter(|one| one.mark != Mark::None);
     let Some(indent) = outer.map(|one| one.indent).min() else { return };
-    for (place, found) in begins.iter_mut().zip(all) {
-        let found = found.filter(|one| one.mark != Mark::None && one.indent <= indent + 1);
+    let mut apart = false;
+    for ((place, found), line) in begins.iter_mut().zip(all).zip(lines) {
+        if let Some((_, words)) = line.heading() {
+            apart = is_apart(words);
+        }
+        let found = found.filter(|one| {
+            !apart && one.mark != Mark::None && one.indent <= indent + 1 && !is_link(one.whole)
+        });
         *place = place.take().or(found);
     }
 }
@@ -76,6 +83,7 @@ pub(super) fn read(
     notes: &mut Vec<Note>,
 ) {
     let loose = loosely_below(lines, begins);
+    let bare = are_bare(lines, begins);
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         let rest = at + 1..lines.len();
@@ -83,7 +91,10 @@ pub(super) fn read(
         let body = lines.get(at + 1..end).unwrap_or_default();
         let followed = begins.get(end).is_some_and(Option::is_some);
         if let Some(opening) = begins.get(at).and_then(Option::as_ref) {
-            let own = if followed || loose { body.len() } else { own_lines(opening, body) };
+            let own = match () {
+                () if followed || loose => body.len(),
+                () => own_lines(opening, body, bare),
+            };
             let (own, after) = body.split_at_checked(own).unwrap_or((body, &[]));
             notes.push(entry(opening, line, own, path));
             sheet.outside(after);
@@ -182,8 +193,8 @@ fn stops(lines: &[Line<'_>], begins: &[Option<Opening<'_>>], at: usize) -> bool 
 
 /// Returns how many of the lines below the last entry of a list are its own: text
 /// at the margin behind a blank line or a rule is not, if the answer stood elsewhere.
-fn own_lines(opening: &Opening<'_>, body: &[Line<'_>]) -> usize {
-    let mut answered = !opening.behind.is_empty();
+fn own_lines(opening: &Opening<'_>, body: &[Line<'_>], bare: bool) -> usize {
+    let mut answered = bare || !opening.behind.is_empty();
     let mut apart = false;
     for (at, line) in body.iter().enumerate() {
         let margin = line.is_words() && line.indent <= opening.indent;
@@ -196,6 +207,29 @@ fn own_lines(opening: &Opening<'_>, body: &[Line<'_>]) -> usize {
         }
     }
     body.len()
+}
+
+/// Tells whether none of several entries before another has an answer.
+fn are_bare(lines: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
+    let mut bare = 0_usize;
+    let mut open: Option<&Opening<'_>> = None;
+    let mut said = false;
+    for (line, begin) in lines.iter().zip(begins) {
+        if let Some(next) = begin {
+            if let Some(last) = open.replace(next) {
+                if said || !last.behind.is_empty() {
+                    return false;
+                }
+                bare += 1;
+            }
+            said = false;
+        } else if line.heading().is_some() {
+            open = None;
+        } else {
+            said |= line.is_words() || line.kind == Kind::Code;
+        }
+    }
+    bare >= 2
 }
 
 /// Tells whether answers stand at the margin below their questions, so that text

@@ -7,6 +7,7 @@ use crate::exchange::text::trim;
 
 use super::asking;
 use super::lines::Line;
+use super::sections::{Part, part_of};
 
 /// What a label announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -164,6 +165,23 @@ pub(super) fn turn(text: &str) -> Option<bool> {
         "??" => Some(true),
         _ => None,
     }
+}
+
+/// Tells whether nothing is asked below a heading, by its name: it is one of those, or
+/// of a section that holds no question.
+pub(super) fn is_apart(words: &str) -> bool {
+    is_no_question(words) || part_of(words).is_some_and(|part| part != Part::Question)
+}
+
+/// Tells whether a heading only counts a question that stands below it: `Question 3`.
+pub(super) fn is_number(words: &str) -> bool {
+    let name = plain_name(words);
+    let label = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let numbered = label.len() < name.len() && name.len() - label.len() <= 4;
+    numbered
+        && LABELS
+            .iter()
+            .any(|(word, label_is)| *label_is == Label::Question && *word == label.trim_end())
 }
 
 /// A card on one line.

@@ -9,6 +9,7 @@ use crate::exchange::page::code::{Code, code_spans, in_code};
 use crate::exchange::page::follow_up;
 use crate::exchange::text::{is_blank, trim};
 
+use super::asking;
 use super::lines::{Kind, Line};
 use super::marks::is_asked;
 use super::sections::part_of;
@@ -165,14 +166,34 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
     Some(Opening { asked, behind, whole, mark, bold, asks, indent, width })
 }
 
+/// Returns where the first sentence of a text ends.
+fn sentence_end(text: &str) -> usize {
+    let ends = |at: usize, mark: char| {
+        let after = text.get(at + mark.len_utf8()..).unwrap_or_default();
+        let next = after.trim_start().chars().next();
+        match mark {
+            '.' | '!' => next
+                .is_none_or(|next| after.starts_with(char::is_whitespace) && !next.is_lowercase()),
+            _ => true,
+        }
+    };
+    let marks = text.match_indices(['?', '？', '.', '。', '!']);
+    let mut found = marks.filter_map(|(at, mark)| Some((at, mark.chars().next()?)));
+    let end = found.find(|(at, mark)| ends(*at, *mark));
+    end.map_or(text.len(), |(at, mark)| at + mark.len_utf8())
+}
+
 /// Tells whether a line is a question without any mark: a line with its question mark
 /// above a blank one.
 pub(super) fn asks_alone(lines: &[Line<'_>], at: usize) -> bool {
     let is_end = |line: &Line<'_>| matches!(line.kind, Kind::Blank | Kind::Rule | Kind::Comment);
     lines.get(at).is_some_and(|line| {
         let bare = line.text.trim_end_matches([')', '"', '”']);
-        let asks =
-            bare.ends_with(['?', '？']) || (bare.len() < line.text.len() && bare.contains("? ("));
+        let apart = at.checked_sub(1).and_then(|at| lines.get(at));
+        let apart = apart.is_none_or(|line| is_end(line) || line.heading().is_some());
+        let asks = bare.ends_with(['?', '？'])
+            || (bare.len() < line.text.len() && bare.contains("? ("))
+            || (apart && asking::orders(line.text));
         line.kind == Kind::Text
             && line.indent <= 3
             && line.text.len() <= LONGEST
@@ -313,20 +334,14 @@ pub(super) fn asks_on(text: &str) -> bool {
     let mut rest = trim(text);
     let mut asked = false;
     while !rest.is_empty() {
-        let end = rest.find(['?', '？', '.', '。', '!']).map_or(rest.len(), |at| {
-            at + rest.get(at..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
-        });
-        let Some((sentence, after)) = rest.split_at_checked(end) else { return false };
+        let Some((sentence, after)) = rest.split_at_checked(sentence_end(rest)) else {
+            return false;
+        };
         let lower = sentence.trim_start_matches(['(', '¿', '"']).to_lowercase();
         let orders = ASKS_ON.iter().any(|order| lower.starts_with(order));
-        // Brackets and dots inside of words end no sentence.
-        let remark = !sentence.contains(char::is_alphanumeric);
-        if !sentence.ends_with(['?', '？']) && !orders && !(remark && asked) {
-            let inner = sentence.ends_with('.') && after.starts_with(char::is_alphanumeric);
-            let more = inner && after.contains(['?', '？']);
-            if !more {
-                return false;
-            }
+        let says = sentence.contains(char::is_alphanumeric) || !asked;
+        if says && !sentence.ends_with(['?', '？']) && !orders {
+            return false;
         }
         asked = true;
         rest = after.trim_start_matches([')', '"', '*', '_', ' ', '\u{a0}', '\t']);
