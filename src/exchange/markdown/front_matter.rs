@@ -110,7 +110,7 @@ pub(super) fn read(text: &str) -> Option<FrontMatter> {
     // Words between two rules are no head: it begins with a key.
     let key =
         content.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    if key.is_some_and(|line| !line.contains([':', '='])) {
+    if key.is_some_and(|line| !begins_with_key(line)) || content.contains("\n##") {
         return None;
     }
     // Some heads between `---` hold TOML: `name = "…"`.
@@ -122,6 +122,15 @@ pub(super) fn read(text: &str) -> Option<FrontMatter> {
     Some(match entries {
         Ok(entries) => FrontMatter { entries, end, fault: None },
         Err(fault) => FrontMatter { entries: Vec::new(), end, fault: Some(fault) },
+    })
+}
+
+/// Tells whether a line begins with a key of a few plain words: `title: …`.
+fn begins_with_key(line: &str) -> bool {
+    let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '"' | '\'');
+    line.split_once([':', '=']).is_some_and(|(key, _)| {
+        let label = matches!(key, "Q" | "A" | "C");
+        key.chars().all(plain) && key.chars().count() <= 60 && !key.starts_with("- ") && !label
     })
 }
 
@@ -194,6 +203,9 @@ mod tests {
     #[test]
     fn words_between_rules_are_no_head() {
         assert_eq!(read("---\nWhat is X\n---\n"), None);
+        assert_eq!(read("---\n**Note:** x\n---\n"), None);
+        assert_eq!(read("---\nNote: x\n## Why?\n---\n"), None);
+        assert_eq!(read("---\nQ: What?\nA: So\n---\n"), None);
         assert_eq!(read("---\na: b\n"), None);
         assert_eq!(read("a: b"), None);
     }

@@ -76,7 +76,10 @@ fn import(input: &Input, options: &Options) -> Imported {
                 notes.extend(asked(line, body, &path));
             }
             Role::LeftOut => left_out.push(line.text),
-            Role::Aside if !listed.iter().flatten().any(|one| one.asks) => {
+            Role::Aside
+                if !listed.iter().flatten().any(|one| one.asks && !one.is_plain())
+                    && !list::begins_plainly(body, &listed) =>
+            {
                 path.leave(level);
                 let help = "write it as a question, or number it, to take it in";
                 sheet.report.warn(ASIDE, line.span(), ASKS_NOTHING, help);

@@ -287,6 +287,9 @@ fn mark_comments(lines: &mut [Line<'_>]) {
 fn mark_underlines(lines: &mut [Line<'_>]) {
     for at in 1..lines.len() {
         let before = at.checked_sub(2).and_then(|at| lines.get(at)).copied();
+        let rest = lines.get(at + 1..).unwrap_or_default();
+        let next = rest.iter().find(|line| !matches!(line.kind, Kind::Blank | Kind::Comment));
+        let followed = next.is_some_and(|next| matches!(next.kind, Kind::Text | Kind::Code));
         let Some([above, line]) = lines.get_mut(at - 1..=at) else { continue };
         if above.kind != Kind::Text || above.indent > 3 || line.indent > 3 {
             continue;
@@ -296,7 +299,7 @@ fn mark_underlines(lines: &mut [Line<'_>]) {
         let long = length >= 5 && length * 2 >= above.text.chars().count();
         let level = match line.text.chars().next() {
             Some('=') if length >= 3 && line.text.bytes().all(|c| c == b'=') => 1,
-            Some('-') if dashes && (long || is_title(above, before.as_ref())) => 2,
+            Some('-') if dashes && (long || (followed && is_title(above, before.as_ref()))) => 2,
             _ => continue,
         };
         above.kind = Kind::Heading(level);
@@ -350,7 +353,7 @@ mod tests {
         assert_eq!(heading("1.  ### What?"), Some((3, "What?")));
         assert_eq!(heading("What?\n====="), Some((1, "What?")));
         assert_eq!(heading("What?\n-----"), Some((2, "What?")));
-        assert_eq!(heading("What?\n---"), Some((2, "What?")));
+        assert_eq!(heading("What?\n---\nSo"), Some((2, "What?")));
         for text in [
             "#tag",
             "    # code",
@@ -363,7 +366,7 @@ mod tests {
         ] {
             assert_eq!(heading(text), None, "{text}");
         }
-        let headings: Vec<_> = scan("---\nBasics\n---\nWhy?\n---\nSo it is\nand so\n---", 0);
+        let headings: Vec<_> = scan("---\nBasics\n---\nWhy?\n---\nSo it is\nand so\n---\nx", 0);
         let headings: Vec<_> = headings.iter().filter_map(Line::heading).collect();
         assert_eq!(headings, [(2, "Basics"), (2, "Why?")]);
     }

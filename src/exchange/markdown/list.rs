@@ -62,8 +62,9 @@ pub(super) fn beside(
     notes: &mut Vec<Note>,
 ) {
     let mut begins = beginnings(body, true);
+    let plain = begins_plainly(body, &begins) && !heading.is_some_and(asks);
     for (line, place) in body.iter().zip(&mut begins) {
-        place.take_if(|one| !one.asks || sheet.is_contents(line));
+        place.take_if(|one| !one.asks || (one.is_plain() && !plain) || sheet.is_contents(line));
     }
     let listed = begins.iter().any(Option::is_some);
     match heading {
@@ -72,6 +73,12 @@ pub(super) fn beside(
         }
         _ => read(body, &begins, path, sheet, notes),
     }
+}
+
+/// Tells whether questions without any mark are asked in a text: it begins with one.
+pub(super) fn begins_plainly(body: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
+    let first = body.iter().position(|line| line.is_words() || line.kind == Kind::Code);
+    first.and_then(|at| begins.get(at)?.as_ref()).is_some_and(Opening::is_plain)
 }
 
 /// Reads the questions of a list.
@@ -95,6 +102,9 @@ pub(super) fn read(
                 () if followed || loose => body.len(),
                 () => own_lines(opening, body, bare),
             };
+            // What asks at the margin is no part of the question.
+            let asks = body.get(..own).is_some_and(only_asks);
+            let own = if asks { own_lines(opening, body, true).min(own) } else { own };
             let (own, after) = body.split_at_checked(own).unwrap_or((body, &[]));
             notes.push(entry(opening, line, own, path));
             sheet.outside(after);

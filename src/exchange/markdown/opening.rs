@@ -114,6 +114,11 @@ pub(super) struct Opening<'a> {
 }
 
 impl<'a> Opening<'a> {
+    /// Tells whether it asks without any mark.
+    pub(super) const fn is_plain(&self) -> bool {
+        self.asks && !self.bold && matches!(self.mark, Mark::None)
+    }
+
     /// Parts what is asked from what answers it. `below` tells whether more stands
     /// below the line.
     pub(super) fn parted(&self, below: bool) -> (Cow<'a, str>, &'a str) {
