@@ -1,73 +1,39 @@
 //! The words by which a text asks or orders an answer, and the names of headings
 //! below which nothing is asked; each is data, one row for each language.
 
+use crate::exchange::words;
+
 /// First words of questions and orders, in lower case. Accents may be missing.
 #[rustfmt::skip]
-const FIRST: &[(&str, &str)] = &[
-    (
-        "en",
-        "what whats what's how why when where which who whose whom explain describe define \
-         difference differences list name compare can is are do does did tell give write implement \
-         should would could have has discuss mention state if in was will design walk distinguish \
-         differentiate contrast elaborate outline summarize illustrate demonstrate justify prove \
-         derive suppose imagine",
-    ),
-    (
-        "de",
-        "was wie warum wieso weshalb wann wo wer wen welche welcher welches welchen wozu wodurch \
-         womit worin worauf erkläre erklären erläutere erläutern beschreibe beschreiben nenne nennen \
-         definiere unterschied unterschiede vergleiche begründe",
-    ),
-    (
-        "es",
-        "qué que cómo como cuál cual cuáles cuales cuándo dónde quién cuánto \
-         cuánta cuántos cuántas explica explique describe describa define defina diferencia \
-         diferencias lista enumera menciona compara puedes para por",
-    ),
-    (
-        "pt",
-        "qual quais como quem quanto quantos explique explica descreva descreve defina \
-         diferença diferenças liste cite fale compare o porque por para você",
-    ),
-    (
-        "fr",
-        "quel quelle quels quelles qu qu'est comment pourquoi combien expliquez explique \
-         décrivez décris définissez définir définissez différence différences citez donnez présentez \
-         parlez comparez est-ce peut-on",
-    ),
-    (
-        "it",
-        "cosa che cos'è come perché quale quali quanti spiega spiegare \
-         descrivi descrivere definisci elenca differenza differenze confronta",
-    ),
-    (
-        "nl",
-        "wat hoe waarom wanneer waar wie welke welk leg beschrijf noem verschil verschillen",
-    ),
-    (
-        "pl",
-        "co czym jak jaka jaki jakie jakich dlaczego kiedy gdzie kto który która które czy wyjaśnij \
-         opisz wymień zdefiniuj różnica różnice porównaj",
-    ),
-    (
-        "ru",
-        "что чем чего как какой какая какое какие каких каким зачем почему где куда кто \
-         сколько для опишите опиши объясните объясни расскажите расскажи назовите назови перечислите \
-         перечисли сравните разница отличие отличия",
-    ),
-    (
-        "uk",
-        "що чим як який яка яке які навіщо чому коли де хто скільки опишіть поясніть розкажіть \
-         назвіть різниця",
-    ),
-    (
-        "tr",
-        "ne nedir nasıl neden niçin hangi kim açıklayın açıkla tanımlayın farkı",
-    ),
-    ("cs", "co jak jaký jaká jaké proč kdy kde kdo který která které vysvětlete popište rozdíl"),
-    ("sv", "vad hur varför när var vem vilken vilka förklara beskriv skillnaden"),
-    ("id", "apa apakah bagaimana mengapa kenapa kapan siapa jelaskan sebutkan perbedaan"),
-    ("vi", "tại sao thế nào giải thích trình bày"),
+const FIRST: &[&str] = &[
+    // en
+    "whose", "whom", "design", "walk", "distinguish", "differentiate", "contrast", "elaborate", "outline", "summarize", "illustrate", "demonstrate", "justify", "prove", "derive", "suppose", "imagine",
+    // de
+    "worauf",
+    // es
+    "cuánta", "cuántos", "cuántas", "lista", "enumera", "puedes", "para",
+    // pt
+    "quantos", "descreve", "liste", "fale", "o", "porque", "para", "você",
+    // fr
+    "qu'est", "décris", "définir", "présentez", "parlez", "est-ce", "peut-on",
+    // it
+    "cos'è", "quanti", "descrivere",
+    // nl
+    "verschillen",
+    // pl
+    "jakich",
+    // ru
+    "чего", "каких", "каким", "куда", "для", "расскажи", "назови", "перечисли",
+    // uk
+    "чим", "розкажіть", "назвіть", "різниця",
+    // tr
+    "açıkla", "tanımlayın", "farkı",
+    // cs
+    "rozdíl",
+    // sv
+    "skillnaden",
+    // id
+    "apa", "apakah", "bagaimana", "mengapa", "kenapa", "kapan", "siapa", "jelaskan", "sebutkan", "perbedaan",
 ];
 
 /// Words of `FIRST` that begin an order or a question only before a certain word:
@@ -83,10 +49,6 @@ const ONLY_BEFORE: &[(&str, &[&str])] = &[
     ("come", &["funziona", "funzionano", "si", "mai"]),
     ("var", &["är", "finns", "kan"]),
     ("leg", &["uit", "het"]),
-    ("tại", &["sao"]),
-    ("thế", &["nào"]),
-    ("giải", &["thích"]),
-    ("trình", &["bày"]),
     ("walk", &["me", "us", "through"]),
     ("como", &["funciona", "funcionam", "afrontas", "se", "você", "fazer", "implementar", "hacer"]),
     ("do", &["you", "we", "i", "not", "all"]),
@@ -94,6 +56,16 @@ const ONLY_BEFORE: &[(&str, &[&str])] = &[
     ("wie", &["funktioniert", "kann", "können", "wird", "werden", "ist", "sind", "viele", "lautet", "man"]),
     ("co", &["to", "je", "jest", "oznacza", "robi", "znamená", "dělá"]),
     ("ne", &["demek", "işe", "zaman", "için"]),
+    ("cuando", &[]),
+    ("donde", &[]),
+    ("quien", &[]),
+    ("quando", &[]),
+    ("onde", &[]),
+    ("quand", &["utiliser", "faut"]),
+    ("dove", &[]),
+    ("когда", &["использовать", "нужно", "стоит", "следует"]),
+    ("wo", &["ist", "sind", "liegt", "wird", "werden"]),
+    ("wer", &["ist", "sind", "war"]),
     ("est-ce", &["que", "qu'"]),
 ];
 
@@ -116,141 +88,34 @@ const LEADING: &[&str] = &[
 
 /// Headings below which nothing is asked, in lower case and without signs.
 #[rustfmt::skip]
-const APART: &[(&str, &[&str])] = &[
-    (
-        "en",
-        &[
-            "introduction", "intro", "about", "about this repo", "about this repository", "about the project",
-            "about me", "overview", "contents", "content", "table of contents", "toc", "index", "topics",
-            "topics covered", "sections", "categories", "resources", "references", "reference",
-            "contributing", "contribution", "contributions", "contributors", "contribute",
-            "how to contribute", "how can i contribute", "want to contribute", "contribution guidelines",
-            "license", "licence", "licensing", "credits", "acknowledgements", "acknowledgments",
-            "further reading", "useful links", "links", "sponsors", "support", "show your support",
-            "author", "authors", "contact", "star history", "changelog", "installation", "how to install",
-            "how to use", "how to use this repo", "how to use this repository", "how to use this list",
-            "how to use this guide", "usage", "getting started", "quick start", "quickstart",
-            "prerequisites", "requirements", "notes", "what's inside", "what is inside", "whats inside",
-            "why this repo", "why this repository", "features", "status", "project status", "roadmap",
-            "structure", "project structure", "folder structure", "repository structure", "disclaimer",
-            "summary", "conclusion", "wrapping up", "final words", "final thoughts", "feedback",
-            "questions and feedback", "information", "general information", "community", "faq about this repo",
-            "study plan", "preface", "foreword", "stay tuned", "connect with me", "follow me", "thanks",
-            "example format", "format", "legend", "goal", "goals", "purpose", "motivation", "audience",
-            "who is this for", "other resources", "see also", "related", "related projects", "bonus",
-        ],
-    ),
-    (
-        "de",
-        &[
-            "einleitung", "einführung", "inhalt", "inhalte", "inhaltsverzeichnis", "geplante inhalte",
-            "übersicht", "überblick", "über", "über dieses repo", "themen", "nutzung", "nutzungshinweise",
-            "verwendung", "hinweise", "hinweis", "voraussetzungen", "installation", "beitragen",
-            "mitwirken", "mitmachen", "lizenz", "status", "quellen", "literatur", "links",
-            "weiterführende links", "zusammenfassung", "fazit", "danksagung", "kontakt", "autor", "autoren",
-            "informationen", "information", "allgemeines", "organisatorisches", "vorwort", "ziel", "ziele",
-            "aufbau", "struktur",
-        ],
-    ),
-    (
-        "es",
-        &[
-            "introducción", "introduccion", "índice", "indice", "contenido", "contenidos",
-            "tabla de contenidos", "tabla de contenido", "temas", "recursos", "referencias", "enlaces",
-            "enlaces útiles", "cómo contribuir", "como contribuir", "contribuir", "contribuciones",
-            "contribuyentes", "colaborar", "cómo colaborar", "cómo usar", "como usar", "uso", "instalación",
-            "licencia", "autor", "autores", "contacto", "agradecimientos", "resumen", "conclusión",
-            "conclusiones", "por qué este repo", "por que este repo", "por qué este repositorio",
-            "acerca de", "sobre este repositorio", "estado", "requisitos", "objetivo", "notas", "prólogo",
-        ],
-    ),
-    (
-        "pt",
-        &[
-            "introdução", "sumário", "índice", "conteúdo", "conteúdos", "tópicos", "recursos",
-            "referências", "links", "links úteis", "como contribuir", "contribuindo", "contribuição",
-            "contribuições", "contribuidores", "como usar", "como utilizar", "uso", "instalação",
-            "licença", "autor", "autores", "contato", "agradecimentos", "resumo", "conclusão",
-            "por que este repositório", "sobre", "sobre este repositório", "sobre o projeto", "status",
-            "requisitos", "objetivo", "objetivos", "observações",
-        ],
-    ),
-    (
-        "fr",
-        &[
-            "introduction", "sommaire", "table des matières", "contenu", "aperçu", "à propos", "ressources",
-            "références", "liens", "liens utiles", "contribuer", "comment contribuer", "contributions",
-            "contributeurs", "comment utiliser", "utilisation", "installation", "licence", "auteur",
-            "auteurs", "contact", "remerciements", "résumé", "conclusion", "pourquoi ce repo",
-            "pourquoi ce dépôt", "statut", "prérequis", "objectif", "objectifs", "avant propos", "notes",
-        ],
-    ),
-    (
-        "it",
-        &[
-            "introduzione", "indice", "sommario", "contenuti", "contenuto", "risorse", "riferimenti",
-            "link utili", "come contribuire", "contribuire", "contributi", "come usare", "utilizzo",
-            "installazione", "licenza", "autore", "autori", "contatti", "ringraziamenti", "riassunto",
-            "conclusione", "conclusioni", "panoramica", "requisiti", "obiettivo", "stato", "note",
-        ],
-    ),
-    (
-        "nl",
-        &[
-            "inleiding", "inhoud", "inhoudsopgave", "overzicht", "bronnen", "bijdragen", "gebruik",
-            "installatie", "licentie", "auteur", "samenvatting", "conclusie", "doel",
-        ],
-    ),
-    (
-        "pl",
-        &[
-            "wstęp", "wprowadzenie", "spis treści", "zawartość", "zasoby", "źródła", "linki",
-            "jak pomóc", "jak współtworzyć", "współtworzenie", "jak używać", "użycie", "instalacja",
-            "licencja", "autor", "autorzy", "podziękowania", "podsumowanie", "kontakt", "cel", "status",
-        ],
-    ),
-    (
-        "ru",
-        &[
-            "введение", "содержание", "оглавление", "о проекте", "о репозитории", "обзор", "темы",
-            "направления", "разделы", "ресурсы", "ссылки", "полезные ссылки", "источники", "литература",
-            "как помочь", "как внести вклад", "вклад", "контрибьюторы", "участие", "как использовать",
-            "как пользоваться", "использование", "установка", "правила", "лицензия", "автор", "авторы",
-            "контакты", "благодарности", "итог", "итоги", "заключение", "вывод", "выводы", "статус",
-            "цель", "цели", "требования", "предисловие", "примечания",
-        ],
-    ),
-    (
-        "zh",
-        &[
-            "目录", "目錄", "简介", "簡介", "前言", "序言", "概述", "概览", "介绍", "介紹", "关于", "關於",
-            "关于本项目", "项目介绍", "贡献", "貢獻", "如何贡献", "参与贡献", "贡献指南", "贡献者", "使用方法",
-            "使用说明", "如何使用", "安装", "许可证", "许可", "版权", "协议", "作者", "联系", "联系我", "致谢",
-            "鸣谢", "总结", "總結", "小结", "结语", "结论", "最后", "写在最后", "写在前面", "参考", "资源",
-            "相关资源", "相关链接", "友情链接", "状态", "更新日志", "说明", "声明", "免责声明", "结构",
-        ],
-    ),
-    (
-        "ja",
-        &[
-            "はじめに", "目次", "概要", "内容", "使い方", "貢献", "コントリビュート", "ライセンス", "著者",
-            "作者", "まとめ", "おわりに", "参考", "参考文献", "参考リンク", "リンク", "インストール", "注意",
-        ],
-    ),
-    (
-        "ko",
-        &[
-            "소개", "목차", "개요", "사용법", "사용 방법", "기여", "기여하기", "기여 방법", "라이선스", "저자",
-            "요약", "정리", "결론", "참고", "참고 자료", "참고자료", "링크", "설치",
-        ],
-    ),
-    (
-        "tr",
-        &[
-            "giriş", "içindekiler", "hakkında", "kaynaklar", "katkıda bulunma", "nasıl katkıda bulunulur",
-            "kullanım", "kurulum", "lisans", "yazar", "özet", "sonuç",
-        ],
-    ),
+const APART: &[&str] = &[
+    // en
+    "about this repo", "about this repository", "about the project", "about me", "content", "topics", "topics covered", "sections", "categories", "contributions", "contribute", "how can i contribute", "want to contribute", "contribution guidelines", "licensing", "show your support", "how to install", "how to use this repo", "how to use this repository", "how to use this list", "how to use this guide", "quick start", "quickstart", "requirements", "what's inside", "what is inside", "whats inside", "why this repo", "why this repository", "features", "status", "project status", "roadmap", "structure", "project structure", "folder structure", "repository structure", "summary", "wrapping up", "final words", "final thoughts", "questions and feedback", "information", "general information", "community", "faq about this repo", "study plan", "stay tuned", "connect with me", "follow me", "thanks", "example format", "format", "legend", "goal", "goals", "purpose", "audience", "who is this for", "other resources", "see also", "related", "related projects", "bonus",
+    // de
+    "inhalte", "geplante inhalte", "über", "über dieses repo", "themen", "nutzung", "nutzungshinweise", "hinweis", "voraussetzungen", "beitragen", "mitmachen", "status", "zusammenfassung", "fazit", "kontakt", "autor", "autoren", "informationen", "information", "allgemeines", "organisatorisches", "ziel", "ziele", "aufbau", "struktur",
+    // es
+    "tabla de contenido", "temas", "enlaces útiles", "contribuciones", "contribuyentes", "colaborar", "cómo colaborar", "cómo usar", "como usar", "uso", "instalación", "autor", "autores", "contacto", "resumen", "conclusiones", "por qué este repo", "por que este repo", "por qué este repositorio", "sobre este repositorio", "estado", "requisitos", "objetivo", "notas",
+    // pt
+    "conteúdos", "tópicos", "links úteis", "contribuição", "contribuições", "contribuidores", "como usar", "como utilizar", "uso", "instalação", "autor", "autores", "contato", "resumo", "conclusão", "por que este repositório", "sobre este repositório", "sobre o projeto", "status", "requisitos", "objetivo", "objetivos", "observações",
+    // fr
+    "aperçu", "liens", "comment contribuer", "contributions", "contributeurs", "comment utiliser", "utilisation", "auteur", "auteurs", "résumé", "pourquoi ce repo", "pourquoi ce dépôt", "statut", "prérequis", "objectif", "objectifs",
+    // it
+    "contenuto", "link utili", "come contribuire", "contributi", "come usare", "utilizzo", "installazione", "autore", "autori", "contatti", "riassunto", "conclusione", "conclusioni", "panoramica", "requisiti", "obiettivo", "stato", "note",
+    // nl
+    "gebruik", "installatie", "auteur", "samenvatting", "conclusie", "doel",
+    // pl
+    "zawartość", "linki", "jak pomóc", "jak współtworzyć", "współtworzenie", "jak używać", "użycie", "instalacja", "autor", "autorzy", "podsumowanie", "kontakt", "cel", "status",
+    // ru
+    "о репозитории", "обзор", "темы", "направления", "разделы", "полезные ссылки", "литература", "как помочь", "как внести вклад", "вклад", "контрибьюторы", "участие", "как использовать", "как пользоваться", "использование", "установка", "правила", "автор", "авторы", "контакты", "итог", "итоги", "заключение", "вывод", "выводы", "статус", "цель", "цели", "требования", "примечания",
+    // zh
+    "簡介", "序言", "概述", "概览", "介紹", "关于", "關於", "关于本项目", "项目介绍", "貢獻", "如何贡献", "参与贡献", "贡献指南", "贡献者", "使用方法", "使用说明", "如何使用", "安装", "许可", "版权", "协议", "作者", "联系", "联系我", "鸣谢", "总结", "總結", "小结", "结语", "结论", "最后", "写在最后", "写在前面", "参考", "资源", "相关资源", "相关链接", "友情链接", "状态", "更新日志", "说明", "声明", "免责声明", "结构",
+    // ja
+    "内容", "使い方", "貢献", "コントリビュート", "著者", "作者", "まとめ", "おわりに", "参考", "参考リンク", "リンク", "インストール", "注意",
+    // ko
+    "소개", "목차", "개요", "사용법", "사용 방법", "기여", "기여하기", "기여 방법", "라이선스", "저자", "요약", "정리", "결론", "참고", "참고 자료", "참고자료", "링크", "설치",
+    // tr
+    "hakkında", "katkıda bulunma", "nasıl katkıda bulunulur", "kullanım", "kurulum", "yazar", "özet", "sonuç",
+
 ];
 
 /// Words of a title that says what is below is questions, in lower case.
@@ -272,14 +137,14 @@ pub(super) fn by_words(text: &str) -> bool {
     if text.contains('¿') || !text.is_ascii() && in_a_script_without_blanks(text) {
         return true;
     }
-    let mut words = text
+    let mut said = text
         .split(|c: char| !(c.is_alphanumeric() || matches!(c, '\'' | '’' | '-')))
         .filter(|word| !word.is_empty())
         .map(|word| word.replace('’', "'").to_lowercase());
-    let (Some(first), Some(second)) = (words.next(), words.next()) else { return false };
+    let (Some(first), Some(second)) = (said.next(), said.next()) else { return false };
     // `qu'est-ce`, `l'…`: what stands before the apostrophe asks.
     let head = first.split('\'').next().unwrap_or(&first);
-    let known = |word: &str| FIRST.iter().any(|(_, words)| words.split(' ').any(|one| one == word));
+    let known = |word: &str| words::asks(word) || FIRST.contains(&word);
     if !known(&first) && head != "qu" {
         return false;
     }
@@ -290,7 +155,8 @@ pub(super) fn by_words(text: &str) -> bool {
 }
 
 fn in_a_script_without_blanks(text: &str) -> bool {
-    INSIDE.iter().any(|word| text.contains(word))
+    words::asks_inside(text)
+        || INSIDE.iter().any(|word| text.contains(word))
         || LEADING.iter().any(|word| text.len() > word.len() && text.starts_with(word))
 }
 
@@ -310,7 +176,7 @@ pub(super) fn orders(text: &str) -> bool {
 
 /// Tells whether a plain name is of a heading below which nothing is asked.
 pub(super) fn is_apart(name: &str) -> bool {
-    APART.iter().any(|(_, names)| names.contains(&name))
+    APART.contains(&name)
 }
 
 /// Tells whether a title says that what is below it is questions.
@@ -349,7 +215,7 @@ mod tests {
     fn names_of_readmes_are_known() {
         for name in ["contributing", "как помочь", "übersicht", "总结", "what's inside"]
         {
-            assert!(is_apart(name), "{name}");
+            assert!(super::super::marks::is_no_question(name), "{name}");
         }
         assert!(!is_apart("mutex"));
     }

@@ -158,9 +158,10 @@ impl Census {
         }
         self.lines += 1;
         if let Some(found) = opening(line).filter(|found| found.indent <= 3 && !leads_about) {
-            self.below_asked += usize::from(found.asks && inside);
+            self.below_asked += usize::from(found.asks && inside && found.mark != Mark::Line);
             self.bold += usize::from(found.bold);
             match (found.asks, found.bold, found.mark) {
+                (true, _, Mark::Line) => {}
                 (true, true, _) => self.bold_asked += 1,
                 (true, false, Mark::Number(_)) => self.numbered += 1,
                 (true, false, _) => self.bulleted += 1,

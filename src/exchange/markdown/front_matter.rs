@@ -110,7 +110,7 @@ pub(super) fn read(text: &str) -> Option<FrontMatter> {
     // Words between two rules are no head: it begins with a key.
     let key =
         content.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    if key.is_some_and(|line| !begins_with_key(line)) || content.contains("\n##") {
+    if key.is_some_and(|line| !begins_head(line)) || content.contains("\n##") {
         return None;
     }
     // Some heads between `---` hold TOML: `name = "…"`.
@@ -125,13 +125,12 @@ pub(super) fn read(text: &str) -> Option<FrontMatter> {
     })
 }
 
-/// Tells whether a line begins with a key of a few plain words: `title: …`.
-fn begins_with_key(line: &str) -> bool {
-    let plain = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '"' | '\'');
-    line.split_once([':', '=']).is_some_and(|(key, _)| {
-        let label = matches!(key, "Q" | "A" | "C");
-        key.chars().all(plain) && key.chars().count() <= 60 && !key.starts_with("- ") && !label
-    })
+/// Tells whether a line is a key with its value; the label of a question is none.
+fn begins_head(line: &str) -> bool {
+    let Some((key, _)) = line.split_once([':', '=']) else { return false };
+    let key = key.trim().trim_matches(['"', '\'']);
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '/');
+    key.chars().all(is_name) && key.len() <= 80 && !matches!(key, "Q" | "A" | "C")
 }
 
 fn from_toml(content: &str) -> Result<Vec<(String, Value)>, String> {

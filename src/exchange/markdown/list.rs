@@ -90,7 +90,7 @@ pub(super) fn read(
     notes: &mut Vec<Note>,
 ) {
     let loose = loosely_below(lines, begins);
-    let bare = are_bare(lines, begins);
+    let bare = Bare::of(lines, begins);
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         let rest = at + 1..lines.len();
@@ -100,14 +100,21 @@ pub(super) fn read(
         if let Some(opening) = begins.get(at).and_then(Option::as_ref) {
             let own = match () {
                 () if followed || loose => body.len(),
-                () => own_lines(opening, body, bare),
+                () => own_lines(opening, body, bare.all),
             };
+            // A line between two groups of questions is the name of the second.
+            let chapter = body.last().filter(|line| followed && bare.mostly && is_chapter(line));
+            let own = if chapter.is_some() { own.saturating_sub(1) } else { own };
             // What asks at the margin is no part of the question.
             let asks = body.get(..own).is_some_and(only_asks);
             let own = if asks { own_lines(opening, body, true).min(own) } else { own };
+            let body = body.get(..body.len() - usize::from(chapter.is_some())).unwrap_or_default();
             let (own, after) = body.split_at_checked(own).unwrap_or((body, &[]));
             notes.push(entry(opening, line, own, path));
             sheet.outside(after);
+            if let Some(line) = chapter {
+                path.enter(DEEPEST, line.text);
+            }
         } else if asks(line) && (!followed || body.iter().any(Line::is_words)) {
             notes.push(below_heading(line, body, path));
         } else if let Some((level, words)) = line.heading() {
@@ -159,7 +166,7 @@ fn entry(opening: &Opening<'_>, line: &Line<'_>, body: &[Line<'_>], path: &Path)
 /// stands below it.
 fn wrapped<'a, 'b>(opening: &Opening<'_>, body: &'b [Line<'a>]) -> (String, &'b [Line<'a>]) {
     let whole = opening.asks && opening.asked.trim_end_matches(['*', '_']).ends_with(['?', '？']);
-    if whole || !opening.behind.is_empty() || opening.mark == Mark::None {
+    if whole || !opening.behind.is_empty() || matches!(opening.mark, Mark::None | Mark::Line) {
         return (String::new(), body);
     }
     let goes_on = |line: &&Line<'_>| line.kind == Kind::Text && line.item().is_none();
@@ -219,27 +226,48 @@ fn own_lines(opening: &Opening<'_>, body: &[Line<'_>], bare: bool) -> usize {
     body.len()
 }
 
-/// Tells whether none of several entries before another has an answer.
-fn are_bare(lines: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
-    let mut bare = 0_usize;
-    let mut open: Option<&Opening<'_>> = None;
-    let mut said = false;
-    for (line, begin) in lines.iter().zip(begins) {
-        if let Some(next) = begin {
-            if let Some(last) = open.replace(next) {
-                if said || !last.behind.is_empty() {
-                    return false;
+/// The level of a chapter that is no heading.
+const DEEPEST: u8 = 6;
+
+/// Tells whether a line is as short as the name of a chapter.
+fn is_chapter(line: &Line<'_>) -> bool {
+    line.kind == Kind::Text
+        && line.indent <= 1
+        && line.item().is_none()
+        && line.text.chars().count() <= 80
+        && !line.text.ends_with(['.', '?', '？', '。', ';', ','])
+}
+
+/// Whether entries before another have no answer.
+#[derive(Clone, Copy, Debug)]
+struct Bare {
+    /// None of several has.
+    all: bool,
+    /// Most have not.
+    mostly: bool,
+}
+
+impl Bare {
+    fn of(lines: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> Self {
+        let (mut bare, mut answered) = (0_usize, 0_usize);
+        let mut open: Option<&Opening<'_>> = None;
+        let mut said = false;
+        for (line, begin) in lines.iter().zip(begins) {
+            if let Some(next) = begin {
+                if let Some(last) = open.replace(next) {
+                    let answers = said || !last.behind.is_empty();
+                    answered += usize::from(answers);
+                    bare += usize::from(!answers);
                 }
-                bare += 1;
+                said = false;
+            } else if line.heading().is_some() {
+                open = None;
+            } else {
+                said |= line.is_words() || line.kind == Kind::Code;
             }
-            said = false;
-        } else if line.heading().is_some() {
-            open = None;
-        } else {
-            said |= line.is_words() || line.kind == Kind::Code;
         }
+        Self { all: bare >= 2 && answered == 0, mostly: bare > answered }
     }
-    bare >= 2
 }
 
 /// Tells whether answers stand at the margin below their questions, so that text
@@ -265,7 +293,7 @@ fn loosely_below(lines: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
         }
         open = begins.get(at).and_then(Option::as_ref).map(|opening| (at, opening.indent));
     }
-    let is_paragraph = |opening: &Opening<'_>| opening.mark == Mark::None;
+    let is_paragraph = |opening: &Opening<'_>| matches!(opening.mark, Mark::None | Mark::Line);
     loose * 2 > all || begins.iter().flatten().all(is_paragraph)
 }
 
@@ -299,6 +327,7 @@ fn openings<'a>(lines: &[Line<'a>]) -> Vec<Option<Opening<'a>>> {
     let mut asks = false;
     for line in lines {
         let found = if depth == 0 { opening(line) } else { None };
+        let found = found.filter(|found| found.mark != Mark::Line);
         asks |= found.as_ref().is_some_and(|found| found.asks);
         all.push(found);
         if line.kind == Kind::Text {
@@ -338,7 +367,7 @@ impl Style {
         let bold = if base.iter().any(|one| one.bold == bold) { bold } else { !bold };
         let led = || base.iter().filter(|one| one.bold == bold);
         let count = |mark: Mark| led().filter(|one| one.mark.is_like(mark)).count();
-        let marks = [Mark::None, Mark::Bullet, Mark::Number(0)];
+        let marks = [Mark::Line, Mark::None, Mark::Bullet, Mark::Number(0)];
         let mark = marks.into_iter().filter(|mark| count(*mark) > 0).max_by_key(|m| count(*m))?;
         let is_whole = |one: &&&Opening<'_>| {
             one.bold && !one.asks && one.behind.is_empty() && one.mark == Mark::None
@@ -369,7 +398,11 @@ impl Style {
         match (self.asking, self.mark) {
             (0, _) => bold || (alike && !self.bold),
             // Most of what is bold asks: the rest is emphasis in answers.
-            (asking, Mark::None) => bold && one.behind.is_empty() && asking < self.whole,
+            (asking, Mark::None) => {
+                let order = one.asked.trim_end_matches(['*', '_']).ends_with('!');
+                bold && one.behind.is_empty() && (asking < self.whole || order)
+            }
+            (_, Mark::Line) => false,
             (_, Mark::Bullet) => bold,
             (_, Mark::Number(_)) => false,
         }

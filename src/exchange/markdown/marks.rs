@@ -4,6 +4,7 @@
 use crate::exchange::clean::{self, plain_name};
 use crate::exchange::page::code::{code_spans, in_code};
 use crate::exchange::text::trim;
+use crate::exchange::words;
 
 use super::asking;
 use super::lines::Line;
@@ -59,10 +60,31 @@ const LABELS: &[(&str, Label)] = &[
     ("질문", Label::Question),
     ("답변", Label::Answer),
     ("답", Label::Answer),
+    ("答え", Label::Answer),
 ];
 
 /// The longest line that can be a card, in bytes.
 const LONGEST: usize = 16 * 1024;
+
+/// How headings begin that are about the page, in lower case.
+const ABOUT: &[&str] = &[
+    "how to use this",
+    "how to use these",
+    "how to read this",
+    "how to contribute",
+    "about this",
+    "about the author",
+    "who is this",
+    "what is this repo",
+    "what's in this",
+    "table of contents",
+    "so benutzt",
+    "über dieses",
+    "über diese",
+    "comment utiliser ce",
+    "cómo usar est",
+    "como usar est",
+];
 
 /// Reads a label at the beginning of a line, and what follows it.
 pub(super) fn label(line: &Line<'_>) -> Option<(Label, String)> {
@@ -144,8 +166,8 @@ pub(super) fn answer_inside(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Tells whether words ask something, or order an answer.
-pub(super) fn is_asked(words: &str) -> bool {
-    let cleaned = clean::question(words);
+pub(super) fn is_asked(line: &str) -> bool {
+    let cleaned = clean::question(line);
     let text = cleaned.text.trim_end_matches(['*', '_', '`', ')', '"', '”']);
     if text.ends_with(['?', '？']) || cleaned.text.contains("? ") || cleaned.text.contains('？') {
         return true;
@@ -154,8 +176,12 @@ pub(super) fn is_asked(words: &str) -> bool {
 }
 
 /// Tells whether a heading is one of those that hold no question.
-pub(in crate::exchange) fn is_no_question(words: &str) -> bool {
-    asking::is_apart(&plain_name(&clean::question(words).text))
+pub(in crate::exchange) fn is_no_question(heading: &str) -> bool {
+    let name = clean::question(heading).text;
+    let lower = name.to_lowercase();
+    words::is_aside(&name)
+        || asking::is_apart(&plain_name(&name))
+        || ABOUT.iter().any(|begin| lower.starts_with(begin))
 }
 
 /// Reads a line that turns a card over: whether it is asked both ways.

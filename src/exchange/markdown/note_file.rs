@@ -73,10 +73,6 @@ fn detect(input: &Input) -> Option<Confidence> {
     if asked > 0 && answers > 0 && answers <= asked * 2 {
         return Some(Confidence::Certain);
     }
-    let others = headings.iter().filter(|(_, words)| part_of(words).is_none()).count();
-    if !parts.is_empty() && others <= 1 && answers <= 1 {
-        return Some(if head.is_some() { Confidence::Certain } else { Confidence::Likely });
-    }
     let asking =
         headings.iter().filter(|(_, words)| is_asked(words) && !is_no_question(words)).count();
     // A title that asks nothing stands above questions, one that asks is the question.
@@ -84,6 +80,10 @@ fn detect(input: &Input) -> Option<Confidence> {
     let several = questions_named(&headings) >= 2 || is_collection(&title);
     if !is_asked(&title) && (asking >= 1 || several) && !headings.is_empty() {
         return None;
+    }
+    let others = headings.iter().filter(|(_, words)| part_of(words).is_none()).count();
+    if !parts.is_empty() && others <= 1 && answers <= 1 {
+        return Some(if head.is_some() { Confidence::Certain } else { Confidence::Likely });
     }
     let of_a_question = head.as_ref().is_some_and(|head| {
         head.get(&["title"]).is_some() && head.get(&["difficulty", "level", "tags"]).is_some()

@@ -34,6 +34,7 @@ fn detect(input: &Input) -> Option<Confidence> {
         }
         (1, _) if census.asking() == 1 && census.headed <= 1 => Some(Confidence::Likely),
         (1.., _) => Some(Confidence::Possible),
+        _ if census.plain >= 3 && rivals == 0 => Some(Confidence::Possible),
         _ => None,
     }
 }

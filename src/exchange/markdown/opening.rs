@@ -78,6 +78,8 @@ pub(super) enum Mark {
     Bullet,
     /// An item of a numbered list.
     Number(u64),
+    /// A line that is one question and nothing else.
+    Line,
 }
 
 impl Mark {
@@ -86,6 +88,7 @@ impl Mark {
         matches!(
             (self, other),
             (Self::None, Self::None)
+                | (Self::Line, Self::Line)
                 | (Self::Bullet, Self::Bullet)
                 | (Self::Number(_), Self::Number(_))
         )
@@ -116,7 +119,7 @@ pub(super) struct Opening<'a> {
 impl<'a> Opening<'a> {
     /// Tells whether it asks without any mark.
     pub(super) const fn is_plain(&self) -> bool {
-        self.asks && !self.bold && matches!(self.mark, Mark::None)
+        matches!(self.mark, Mark::Line)
     }
 
     /// Parts what is asked from what answers it. `below` tells whether more stands
@@ -149,14 +152,19 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
     }
     let item = line.item();
     let whole = item.map_or(line.text, |item| item.rest);
+    let bare = line.text.trim_start_matches(clean::SIGNS);
+    let is_question = whole.ends_with(['?', '？']) && whole.len() <= LONGEST;
     let mark = match item.map(|item| item.number) {
+        // `✅ What is X?` is an item with a mark of its own.
+        None if bare.len() < line.text.len() && is_question => Mark::Bullet,
         None => Mark::None,
         Some(None) => Mark::Bullet,
         Some(Some(number)) => Mark::Number(number),
     };
     let (asked, behind, bold) = match in_bold(whole) {
         Some((asked, behind)) => (asked, behind, true),
-        None if mark == Mark::None => return None,
+        None if mark == Mark::None && !(is_question && line.indent <= 3) => return None,
+        None if mark == Mark::None => (Cow::Borrowed(whole), "", false),
         None => {
             let (asked, behind) = at_question_mark(whole);
             (Cow::Borrowed(asked), behind, false)
@@ -166,6 +174,7 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
         return None;
     }
     let asks = is_asked(&asked);
+    let mark = if mark == Mark::None && !bold { Mark::Line } else { mark };
     let indent = line.indent;
     let width = item.map_or(0, |item| item.width);
     Some(Opening { asked, behind, whole, mark, bold, asks, indent, width })
@@ -216,7 +225,7 @@ pub(super) fn plainly<'a>(line: &Line<'a>) -> Opening<'a> {
         asked: Cow::Borrowed(line.text),
         behind: "",
         whole: line.text,
-        mark: Mark::None,
+        mark: Mark::Line,
         bold: false,
         asks: true,
         indent: line.indent,
@@ -430,7 +439,10 @@ mod tests {
             "*words* go on",
         ] {
             let found = opening(&scan(text, 0)[0]);
-            assert!(found.as_ref().is_none_or(|o| !o.bold && !o.asks), "{text}: {found:?}");
+            assert!(
+                found.as_ref().is_none_or(|o| !o.bold && (!o.asks || o.mark == Mark::Line)),
+                "{text}: {found:?}"
+            );
         }
     }
 

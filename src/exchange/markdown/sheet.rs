@@ -12,7 +12,7 @@ use super::contents::contents;
 use super::front_matter::{self, FrontMatter};
 use super::lines::{Kind, Line, scan};
 use super::marks::{Label, is_asked, is_number, label};
-use super::opening::opening;
+use super::opening::{Mark, opening};
 use super::plain::plain;
 use super::tidy::{is_content_line, is_navigation};
 
@@ -75,7 +75,7 @@ impl<'a> Sheet<'a> {
         for block in blocks {
             let said = || block.iter().filter(|line| !self.is_contents(line));
             let asks = said().find(|line| {
-                opening(line).is_some_and(|found| found.asks)
+                opening(line).is_some_and(|found| found.asks && found.mark != Mark::Line)
                     || line.heading().is_some_and(|(_, words)| is_asked(words))
                     || matches!(label(line), Some((Label::Question | Label::Cloze, _)))
             });
@@ -121,6 +121,7 @@ impl<'a> Sheet<'a> {
         }
         let decks = decks(notes, self.input, self.options, &mut self.report);
         Imported {
+            kept: self.report.kept(),
             format,
             source: self.input.source.clone(),
             decks,
