@@ -34,7 +34,7 @@ fn detect(input: &Input) -> Option<Confidence> {
         return None;
     }
     let census = census(input);
-    if census.asked == 0 && census.open < 2 && !terms::are_asked(&input.source.text) {
+    if census.asked == 0 && census.open < 2 && !terms::are_asked(input) {
         return None;
     }
     let others = census.bold_asked.max(census.numbered).max(census.inline);

@@ -3,6 +3,8 @@
 
 use std::collections::HashSet;
 
+use crate::exchange::format::Input;
+
 use super::asking::is_collection;
 use super::front_matter;
 use super::lines::{Kind, Line, scan};
@@ -12,6 +14,40 @@ use super::tidy::{is_content_line, is_link, is_navigation, is_person};
 
 /// The most words of a term.
 const LONGEST_TERM: usize = 8;
+
+/// What stands on the page of a project, and on no card.
+const OF_A_PROJECT: &[&str] = &[
+    "img.shields.io",
+    "badge.svg",
+    "/badge/",
+    "/actions/workflows/",
+    "git clone ",
+    "npm install",
+    "npm i ",
+    "yarn add ",
+    "pip install",
+    "cargo add ",
+    "cargo install",
+    "[dependencies]",
+    "brew install",
+    "apt install",
+    "go get ",
+    "docker run ",
+    "docs.rs/",
+];
+
+/// Names of files about a project, in lower case.
+const FILES: &[&str] = &[
+    "readme",
+    "changelog",
+    "changes",
+    "history",
+    "contributing",
+    "code_of_conduct",
+    "license",
+    "security",
+    "releases",
+];
 
 /// A heading with what is below it.
 struct Section<'a> {
@@ -24,7 +60,12 @@ struct Section<'a> {
 
 /// Tells whether the headings of a text are terms to ask for: they are alike, each has
 /// its text, and none says that the page is about itself.
-pub(super) fn are_asked(text: &str) -> bool {
+pub(super) fn are_asked(input: &Input) -> bool {
+    let text = input.source.text.as_str();
+    let file = input.source.name.rsplit(['/', '\\']).next().unwrap_or_default().to_lowercase();
+    if FILES.iter().any(|name| file.split(['.', '-', '_']).next() == Some(name)) {
+        return false;
+    }
     let skip = front_matter::read(text).map_or(0, |head| head.end);
     let sections = sections(&scan(text.get(skip..).unwrap_or(""), skip));
     let about = sections.iter().filter(|section| is_no_question(section.words)).count();
@@ -32,8 +73,11 @@ pub(super) fn are_asked(text: &str) -> bool {
         .iter()
         .filter(|section| part_of(section.words).is_none() && !is_no_question(section.words))
         .collect();
+    if OF_A_PROJECT.iter().any(|words| text.contains(words)) {
+        return false;
+    }
     if let [only] = named.as_slice() {
-        return about == 0 && only.lines > 0 && !is_collection(only.words);
+        return about == 0 && only.lines > 0 && is_term(only.words) && !is_collection(only.words);
     }
     let told = || named.iter().filter(|section| section.lines > 0);
     let Some(level) = most_common(told().map(|section| section.level)) else {
@@ -47,14 +91,20 @@ pub(super) fn are_asked(text: &str) -> bool {
     let names: HashSet<&str> = terms.iter().map(|section| section.words).collect();
     let short = terms.iter().filter(|section| is_term(section.words)).count();
     terms.len() >= 2
-        && about * 2 < terms.len()
+        && about * 4 <= terms.len()
         && names.len() == terms.len()
         && short * 4 >= terms.len() * 3
         && chapters.count() == 0
 }
 
+/// Tells whether words can be a term: few, and no version or date.
 fn is_term(words: &str) -> bool {
-    words.split_whitespace().count() <= LONGEST_TERM && !words.ends_with([':', '：', '!'])
+    let versions = words.split(|c: char| !(c.is_ascii_digit() || matches!(c, '.' | '-' | '/')));
+    let version = versions.filter(|part| part.len() >= 3 && part.contains(['.', '-', '/']));
+    words.split_whitespace().count() <= LONGEST_TERM
+        && !words.ends_with([':', '：', '!'])
+        && version.filter(|part| part.matches(|c: char| c.is_ascii_digit()).count() >= 2).count()
+            == 0
 }
 
 fn most_common(levels: impl Iterator<Item = u8>) -> Option<u8> {
@@ -96,6 +146,10 @@ fn leads_elsewhere(line: &Line<'_>) -> bool {
 mod tests {
     use super::*;
 
+    fn are_asked(text: &str) -> bool {
+        super::are_asked(&Input { source: crate::diagnostic::Source::new("x.md", text) })
+    }
+
     #[test]
     fn terms_are_asked_and_pages_are_not() {
         for text in [
@@ -109,6 +163,8 @@ mod tests {
             "# Interview Questions\n\n| Folder |\n|---|\n| [a](./a) |\n",
             "# App\n\n## Usage\n\nRun it.\n\n## Options\n\nMany.\n\n## License\n\nMIT\n",
             "# Cards\n\n## Making cards\n\nText.\n\n### Format\n\nJSON.\n\n### Types\n\nTwo.\n",
+            "# Log\n\n## 0.4.1\n\n- New.\n\n## [0.4.0] - 2026-01-02\n\n- First.\n",
+            "# Tool\n\n## Lists\n\nRun `pip install tool`.\n\n## Maps\n\nTwo.\n",
             "# Deck\n\n### English explanation\n\na\n\n### English explanation\n\nb\n",
         ] {
             assert!(!are_asked(text), "{text}");
