@@ -33,4 +33,6 @@ mod terms;
 mod tidy;
 
 #[cfg(test)]
+mod shapes;
+#[cfg(test)]
 mod tests;

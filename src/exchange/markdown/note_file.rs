@@ -82,7 +82,11 @@ fn detect(input: &Input) -> Option<Confidence> {
         return None;
     }
     let others = headings.iter().filter(|(_, words)| part_of(words).is_none()).count();
-    if !parts.is_empty() && others <= 1 && answers <= 1 {
+    // Links alone are no sections of a question.
+    let sections = parts
+        .iter()
+        .any(|part| !matches!(part, Part::Question | Part::Sources | Part::Tags | Part::Level));
+    if sections && others <= 1 && answers <= 1 {
         return Some(if head.is_some() { Confidence::Certain } else { Confidence::Likely });
     }
     let of_a_question = head.as_ref().is_some_and(|head| {
