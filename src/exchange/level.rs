@@ -128,17 +128,16 @@ impl Scale {
             return None;
         }
         let (step, steps) = (number - self.low, self.high - self.low + 1);
-        Some(match (steps, step) {
-            (2 | 3, 0) | (_, 0) => Junior,
-            (2, _) | (3, 2) => Senior,
-            (3, _) | (4, 1) | (5, 1 | 2) => Mid,
-            (4, 2) | (5, 3) => Senior,
-            (4 | 5, _) => Staff,
-            (_, _) if step * 10 < steps * 3 => Junior,
-            (_, _) if step * 10 < steps * 6 => Mid,
-            (_, _) if step * 10 < steps * 8 => Senior,
-            _ => Staff,
-        })
+        let levels: &[Level] = match steps {
+            2 => &[Junior, Senior],
+            3 => &[Junior, Mid, Senior],
+            4 => &[Junior, Mid, Senior, Staff],
+            5 => &[Junior, Mid, Mid, Senior, Staff],
+            _ => &[Junior, Junior, Junior, Mid, Mid, Mid, Senior, Senior, Staff, Staff],
+        };
+        let count = u64::try_from(levels.len()).ok()?;
+        let at = step * count / steps;
+        levels.get(usize::try_from(at).ok()?).copied()
     }
 }
 

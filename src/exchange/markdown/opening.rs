@@ -13,7 +13,7 @@ use super::asking;
 use super::lines::{Kind, Line};
 use super::marks::is_asked;
 use super::sections::part_of;
-use super::tidy::{is_content_line, is_navigation};
+use super::tidy::{is_content_line, is_link, is_navigation};
 
 /// The longest question that a list asks, in bytes.
 const LONGEST: usize = 500;
@@ -128,7 +128,8 @@ impl<'a> Opening<'a> {
         if self.bold {
             return (self.asked.clone(), self.behind);
         }
-        if below && (self.behind.is_empty() || is_asked(self.behind)) {
+        // What only asks more is no answer.
+        if asks_on(self.behind) || (below && (self.behind.is_empty() || is_asked(self.behind))) {
             return (Cow::Borrowed(self.whole), "");
         }
         if self.behind.is_empty()
@@ -158,7 +159,7 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
         // `✅ What is X?` is an item with a mark of its own.
         None if bare.len() < line.text.len() && is_question => Mark::Bullet,
         None => Mark::None,
-        Some(None) => Mark::Bullet,
+        Some(None) => number(whole).map_or(Mark::Bullet, Mark::Number),
         Some(Some(number)) => Mark::Number(number),
     };
     let (asked, behind, bold) = match in_bold(whole) {
@@ -173,11 +174,20 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
     if asked.len() > LONGEST || !asked.contains(char::is_alphabetic) || is_label(&asked, whole) {
         return None;
     }
-    let asks = is_asked(&asked);
+    // The name of a link asks only with a question mark.
+    let asks = is_asked(&asked) && (!is_link(whole) || whole.contains(['?', '？']));
     let mark = if mark == Mark::None && !bold { Mark::Line } else { mark };
     let indent = line.indent;
     let width = item.map_or(0, |item| item.width);
     Some(Opening { asked, behind, whole, mark, bold, asks, indent, width })
+}
+
+/// Reads a number behind a bullet: `- 4 . What is X?`.
+fn number(text: &str) -> Option<u64> {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = text.get(..text.len() - rest.len()).filter(|digits| digits.len() <= 4)?;
+    let marked = rest.trim_start().strip_prefix(['.', ')'])?.starts_with(is_blank);
+    digits.parse().ok().filter(|_| marked)
 }
 
 /// Returns where the first sentence of a text ends.
@@ -237,6 +247,7 @@ pub(super) fn plainly<'a>(line: &Line<'a>) -> Opening<'a> {
 fn is_label(asked: &str, whole: &str) -> bool {
     let name = plain_name(asked);
     part_of(asked).is_some()
+        || ["q:", "a:"].iter().any(|key| whole.starts_with(key))
         || REMARKS.contains(&name.as_str())
         || clean::label(whole).is_some_and(|(name, _)| part_of(&name).is_some())
 }

@@ -3,6 +3,7 @@
 
 use std::collections::HashSet;
 
+use crate::exchange::clean::question;
 use crate::exchange::format::Input;
 
 use super::asking::is_collection;
@@ -90,6 +91,10 @@ pub(super) fn are_asked(input: &Input) -> bool {
     let terms: Vec<&&Section<'_>> = told().filter(|section| section.level == level).collect();
     let names: HashSet<&str> = terms.iter().map(|section| section.words).collect();
     let short = terms.iter().filter(|section| is_term(section.words)).count();
+    let numbered = terms.iter().filter(|section| question(section.words).numbered).count();
+    if terms.len() >= 2 && numbered * 3 >= terms.len() * 2 {
+        return true;
+    }
     terms.len() >= 2
         && about * 4 <= terms.len()
         && names.len() == terms.len()
