@@ -149,6 +149,17 @@ pub(super) fn joined(lines: &[Line<'_>], strip: usize) -> String {
     out
 }
 
+/// Returns the columns of blanks that all lines of words and all fences have.
+pub(super) fn common_indent(lines: &[Line<'_>]) -> usize {
+    let mut fenced = false;
+    let said = lines.iter().filter(|line| {
+        let inside = fenced && line.kind == Kind::Code;
+        fenced = line.kind == Kind::Code;
+        !inside && !matches!(line.kind, Kind::Blank | Kind::Comment)
+    });
+    said.map(|line| line.indent).min().unwrap_or(0)
+}
+
 /// Takes up to so many columns of blanks off the beginning of a line.
 pub(super) fn outdented(raw: &str, strip: usize) -> &str {
     let mut left = strip;
@@ -396,6 +407,13 @@ mod tests {
         let text = "```\n    a\n  b\n```\n    c\n   ```\n     d\n   ```";
         assert_eq!(joined(&scan(text, 0), 3), "```\n    a\n  b\n```\n c\n```\n  d\n```");
         assert_eq!(joined(&scan(text, 0), 0), text);
+    }
+
+    #[test]
+    fn what_is_indented_as_a_whole_is_told() {
+        let indent = |text| common_indent(&scan(text, 0));
+        assert_eq!(indent("    - a\n\n      b\n    ```\nx\n    ```"), 4);
+        assert_eq!(indent("  a\nb"), 0);
     }
 
     #[test]

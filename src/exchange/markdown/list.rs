@@ -7,7 +7,7 @@ use crate::exchange::note::Note;
 
 use super::build::note;
 use super::census::census;
-use super::lines::{Kind, Line, joined};
+use super::lines::{Kind, Line, common_indent, joined};
 use super::marks::{is_apart, is_asked};
 use super::opening::{Mark, Opening, asks_alone, opening, plainly};
 use super::sections::part_of;
@@ -142,7 +142,7 @@ fn below_heading(line: &Line<'_>, body: &[Line<'_>], path: &mut Path) -> Note {
 /// Makes a note of an entry.
 fn entry(opening: &Opening<'_>, line: &Line<'_>, body: &[Line<'_>], path: &Path) -> Note {
     let (wrapped, body) = wrapped(opening, body);
-    let below = joined(body, opening.indent + opening.width);
+    let below = joined(body, common_indent(body).max(opening.indent + opening.width));
     let (asked, behind) = opening.parted(!below.trim().is_empty());
     let asked = if wrapped.is_empty() { asked } else { format!("{asked} {wrapped}").into() };
     if behind.is_empty() && only_asks(body) {

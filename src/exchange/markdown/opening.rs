@@ -329,7 +329,10 @@ fn at_question_mark(text: &str) -> (&str, &str) {
     let Some((asked, answer)) = parts else { return (text, "") };
     let asks = asked.trim_end_matches(['*', '_', '`', '"', '”', ')']).ends_with(['?', '？']);
     // `What is X? (Google)` says who asked.
-    let beside = answer.starts_with('(') && answer.find(')') == answer.len().checked_sub(1);
+    let beside = [('(', ')'), ('（', '）')].iter().any(|(open, close)| {
+        answer.starts_with(*open)
+            && answer.find(*close) == answer.len().checked_sub(close.len_utf8())
+    });
     let answer = behind(answer);
     if !asks || beside || answer.is_empty() || asks_on(answer) {
         (text, "")

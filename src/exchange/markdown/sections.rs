@@ -5,7 +5,7 @@ use crate::exchange::clean::{label, plain_name};
 use crate::exchange::names::Role;
 use crate::exchange::words;
 
-use super::lines::{Kind, Line, scan};
+use super::lines::{Kind, Line, common_indent, joined, scan};
 
 /// What a section of an answer becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -363,7 +363,24 @@ pub(super) fn cut(text: &str) -> Vec<Section> {
             last.text.push_str(line.raw);
         }
     }
+    sections.iter_mut().for_each(flush);
     sections
+}
+
+/// Moves a text to the margin that follows its label line by line; behind a blank line
+/// it may be code.
+fn flush(section: &mut Section) {
+    let below = section.text.strip_prefix('\n').filter(|_| section.part != Part::Lead);
+    if below.is_some_and(|text| {
+        text.starts_with([' ', '\t']) && !text.trim_start_matches([' ', '\t']).starts_with('\n')
+    }) {
+        let text = section.text.get(1..).unwrap_or_default();
+        let lines = scan(text, 0);
+        let indent = common_indent(&lines);
+        if indent > 0 {
+            section.text = format!("\n{}", joined(&lines, indent));
+        }
+    }
 }
 
 /// Tells whether a section keeps a smaller one: a follow-up has its own answer.
