@@ -12,7 +12,7 @@ pub(super) fn plain(text: &str) -> String {
         let inside = before.is_alphanumeric() && next.is_alphanumeric();
         let mark = match c {
             '*' => !(before == ' ' && next == ' '),
-            '_' => !inside && !(before == ' ' && next == ' '),
+            '_' => !(inside || before == ' ' && next == ' '),
             '`' => true,
             _ => false,
         };
