@@ -8,7 +8,22 @@ use super::level;
 use super::text::trim;
 
 /// Labels before a question, in lower case. Another language needs words here.
-const LABELS: &[&str] = &["question", "q", "frage", "pregunta", "вопрос", "问题", "问"];
+const LABELS: &[&str] = &[
+    "question",
+    "q",
+    "frage",
+    "pregunta",
+    "pergunta",
+    "p",
+    "вопрос",
+    "问题",
+    "问",
+    "問題",
+    "질문",
+];
+
+/// Labels that a number follows, or they are words.
+const NUMBERED_LABELS: &[&str] = &["p"];
 
 /// Signs that stand before a question and say only that it is one.
 pub(super) const SIGNS: [char; 12] =
@@ -181,7 +196,15 @@ fn without_number(text: &str) -> (&str, bool) {
     let counted = after_label.trim_start_matches([' ', '#', '(', '№']);
     let rest = counted.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits = counted.len() - rest.len();
-    if digits > 6 || (label == 0 && digits == 0) {
+    let needs_number = text.get(..label).is_some_and(|word| {
+        let lower = word.to_lowercase();
+        lower.is_empty() || NUMBERED_LABELS.contains(&lower.as_str())
+    });
+    // `Q-learning` is a word, `Q-5` is not.
+    let dashed =
+        counted.strip_prefix('-').is_some_and(|c| c.starts_with(|c: char| c.is_ascii_digit()));
+    let word = label == 1 && digits == 0 && !dashed && !counted.starts_with([':', '.', ')', '：']);
+    if digits > 6 || word || (needs_number && digits == 0) {
         return (text, false);
     }
     let rest = after_sections(rest);
@@ -263,6 +286,10 @@ mod tests {
             ("*args* and **kwargs**", "*args* and **kwargs**"),
             ("`f` and `g`?", "`f` and `g`?"),
             ("Queue or stack?", "Queue or stack?"),
+            ("P1. What is X?", "What is X?"),
+            ("P-value?", "P-value?"),
+            ("Q-learning or SARSA?", "Q-learning or SARSA?"),
+            ("1 . What is X?", "What is X?"),
             ("1.", "1."),
             ("", ""),
         ] {

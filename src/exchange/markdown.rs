@@ -2,6 +2,7 @@
 //! of lines serves all; what stands below a question is cut into sections in one
 //! place, so every way fills key points, follow-ups, pitfalls, tags and sources.
 
+mod asking;
 pub(super) mod bold;
 pub(super) mod build;
 pub(super) mod card_tag;
@@ -22,11 +23,16 @@ pub(super) mod note_file;
 pub(super) mod numbered;
 pub(super) mod obsidian;
 mod opening;
+mod plain;
 pub(super) mod qa;
+pub(super) mod ruled;
 mod sections;
 mod sheet;
 pub(super) mod start_end;
+mod terms;
 mod tidy;
 
+#[cfg(test)]
+mod shapes;
 #[cfg(test)]
 mod tests;

@@ -55,6 +55,7 @@ pub const FORMATS: &[Format] = &[
     markdown::note_file::FORMAT,
     markdown::details::FORMAT,
     markdown::qa::FORMAT,
+    markdown::ruled::FORMAT,
     markdown::obsidian::FORMAT,
     markdown::headings::FORMAT,
     markdown::bold::FORMAT,
@@ -126,8 +127,10 @@ fn choose(input: &Input, options: &Options) -> Result<&'static Format, Error> {
         if options.separator.is_some() {
             return Ok(&delimited::FORMAT);
         }
-        return detect(input)
-            .ok_or_else(|| Error::NotRecognised { name: input.source.name.clone() });
+        return detect(input).ok_or_else(|| Error::NotRecognised {
+            name: input.source.name.clone(),
+            headings: markdown::headings::count(&input.source.text),
+        });
     };
     FORMATS
         .iter()

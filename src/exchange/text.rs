@@ -1,7 +1,40 @@
 //! Small readings of text that several formats share.
 
 /// Words that stand where an answer is still to be written.
-const PLACEHOLDERS: [&str; 5] = ["pass", "to be completed", "todo", "tbd", "-"];
+const PLACEHOLDERS: &[&str] = &[
+    "pass",
+    "to be completed",
+    "to be added",
+    "to be answered",
+    "todo",
+    "tbd",
+    "tba",
+    "wip",
+    "-",
+    "coming soon",
+    "answer here",
+    "answer goes here",
+    "your answer",
+    "your answer here",
+    "your answer goes here",
+    "your answer comes here",
+    "add your answer here",
+    "write your answer here",
+    "put your answer here",
+    "insert answer here",
+    "deine antwort",
+    "antwort folgt",
+    "tu respuesta aquí",
+    "sua resposta aqui",
+    "votre réponse ici",
+    "à compléter",
+    "pendiente",
+    "ответ появится позже",
+    "待补充",
+    "待完善",
+    "待更新",
+    "略",
+];
 
 /// Tells whether a character counts as blank at the edges of a field: white
 /// space including the no-break kinds, and the marks of zero width that web
@@ -37,7 +70,14 @@ pub(super) fn capitalised(text: &str) -> String {
 
 /// Tells whether a text only marks an answer that is still to be written.
 pub(super) fn is_placeholder(text: &str) -> bool {
-    let lower = trim(text).trim_end_matches(['.', '…', ':']).to_lowercase();
+    // No longer text is one; it is not looked through.
+    if text.len() > 200 {
+        return false;
+    }
+    let around =
+        |c: char| is_blank(c) || matches!(c, '*' | '_' | '`' | '(' | ')' | '[' | ']' | '<' | '>');
+    let bare = trim(text).trim_matches(around).trim_end_matches(['.', '…', ':', '!']);
+    let lower = if bare.is_empty() { trim(text).to_lowercase() } else { bare.to_lowercase() };
     lower.is_empty() || PLACEHOLDERS.contains(&lower.as_str())
 }
 
@@ -63,7 +103,18 @@ mod tests {
 
     #[test]
     fn placeholders_are_seen_through_case_and_final_dots() {
-        for text in ["TODO", "todo.", " Pass ", "To be completed…", "-", "", "tbd"] {
+        for text in [
+            "TODO",
+            "todo.",
+            " Pass ",
+            "To be completed…",
+            "-",
+            "",
+            "tbd",
+            "Your answer goes here",
+            "_Your answer here_",
+            "[TODO]",
+        ] {
             assert!(is_placeholder(text), "{text:?}");
         }
         assert!(!is_placeholder("pass the token on"));

@@ -19,6 +19,7 @@ fn detect(input: &Input) -> Option<Confidence> {
     let rivals = asked.max(census.numbered).max(census.questions).max(census.details);
     match census.bold_asked {
         n if n >= 2 && n >= rivals && n > asked => Some(Confidence::Likely),
+        1 if asked == 0 && census.asking() == 1 && census.headed <= 2 => Some(Confidence::Likely),
         1.. => Some(Confidence::Possible),
         // A list of terms is most of its file.
         _ if census.terms >= 3 && census.terms * 5 >= census.lines * 3 && asked == 0 => {

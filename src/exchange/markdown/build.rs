@@ -31,20 +31,35 @@ pub(super) fn fill(note: &mut Note, front: &mut Vec<String>, sections: Vec<Secti
     let answered = sections.iter().any(|section| {
         matches!(section.part, Part::Answer | Part::Guide) && !trim(&section.text).is_empty()
     });
+    let by_number = sections.iter().any(|section| {
+        section.part == Part::Answer && {
+            let digits = trim(&section.text).trim_end_matches(['.', ')']);
+            !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit())
+        }
+    });
+    let found_in = |text: &str| {
+        let found = choice::find(text);
+        found.or_else(|| if by_number { choice::find_numbered(text) } else { None })
+    };
     let mut right = None;
     for mut section in sections {
         if trim(&section.text).is_empty() {
             continue;
         }
         if matches!(section.part, Part::Lead | Part::Question)
-            && let Some(found) = choice::find(&section.text)
+            && let Some(found) = found_in(&section.text)
         {
             front.push(tidy(&found.before));
             front.push(found.options.list());
             if !found.ticked.is_empty() {
                 add(&mut note.back, &found.options.answer(&found.ticked));
             }
-            section = Section { part: Part::Explanation, text: found.after.clone(), ..section };
+            let below = found.named_below().filter(|_| found.ticked.is_empty());
+            if let Some((named, _)) = &below {
+                add(&mut note.back, &found.options.answer(named));
+            }
+            let text = below.map_or(found.after.as_str(), |(_, rest)| rest).to_owned();
+            section = Section { part: Part::Explanation, text, ..section };
             right = Some(found);
         }
         if section.part == Part::Answer

@@ -1,12 +1,16 @@
 //! What a Markdown file is made of: how many questions each way of writing them
 //! would find. The formats tell by these numbers whose file it is.
 
+use super::asking::is_collection;
 use super::contents::contents;
 use super::front_matter;
 use super::lines::{Kind, Line, scan};
-use super::marks::{Label, answer_inside, inline, is_asked, is_no_question, label};
-use super::opening::{Mark, opening};
+use super::marks::{
+    Label, answer_inside, inline, is_apart, is_asked, is_no_question, is_number, label, turn,
+};
+use super::opening::{Mark, asks_alone, opening};
 use super::sections::part_of;
+use super::tidy::{is_content_line, is_link};
 use crate::exchange::format::Input;
 
 /// How much of a text is looked at, in bytes.
@@ -19,6 +23,8 @@ pub(super) struct Census {
     pub(super) headed: usize,
     /// Those among them that ask something, or follow a number.
     pub(super) asked: usize,
+    /// Headings that ask, with text below them or without.
+    pub(super) open: usize,
     /// `<details>` that stand in no other.
     pub(super) details: usize,
     /// Headings that ask and have `<details>` below them.
@@ -33,8 +39,12 @@ pub(super) struct Census {
     pub(super) numbered: usize,
     /// Other items that ask something.
     pub(super) bulleted: usize,
-    /// Lines that are one question and nothing else.
-    pub(super) alone: usize,
+    /// Outer items of lists.
+    pub(super) items: usize,
+    /// Lines that ask without any mark.
+    pub(super) plain: usize,
+    /// Its title says that it is a list of questions.
+    pub(super) collection: bool,
     /// Lines of lists that ask below a heading that asks.
     pub(super) below_asked: usize,
     /// Labels `Q:`.
@@ -49,6 +59,8 @@ pub(super) struct Census {
     pub(super) turns: usize,
     /// Lines of words outside code and headings.
     pub(super) lines: usize,
+    /// Those among them that are no part of a list's item.
+    pub(super) outer: usize,
 }
 
 /// Counts.
@@ -63,6 +75,8 @@ pub(super) fn census(input: &Input) -> Census {
     let mut heading: Option<bool> = None;
     // Whether the section belongs to a heading that asks.
     let mut inside = false;
+    // Whether nothing is asked in this section, by its name.
+    let mut apart = false;
     for (at, line) in lines.iter().enumerate() {
         if matches!(line.kind, Kind::Blank | Kind::Comment | Kind::Rule) {
             continue;
@@ -70,8 +84,12 @@ pub(super) fn census(input: &Input) -> Census {
         if let Some((level, words)) = line.heading()
             && depth == 0
         {
+            census.collection |= level <= 2 && is_collection(words);
             let counts = part_of(words).is_none() && !is_no_question(words);
-            heading = counts.then(|| is_asked(words));
+            let asks = is_asked(words) || is_number(words);
+            heading = counts.then_some(asks);
+            census.open += usize::from(counts && asks);
+            apart = is_apart(words);
             // A title asks nothing of its own.
             inside = (inside && !counts) || (heading == Some(true) && level > 1);
         } else if let Some(asks) = heading {
@@ -86,7 +104,11 @@ pub(super) fn census(input: &Input) -> Census {
         }
         if line.heading().is_none() {
             heading = None;
+            census.plain += usize::from(depth == 0 && asks_alone(&lines, at));
             census.count_words(line, contents.contains(&at), inside);
+            if !apart {
+                census.count_outer(line);
+            }
         }
         census.count_label(line);
         if line.kind != Kind::Code {
@@ -97,6 +119,29 @@ pub(super) fn census(input: &Input) -> Census {
 }
 
 impl Census {
+    /// Returns how many lines of lists and paragraphs ask.
+    pub(super) fn asking(&self) -> usize {
+        self.bold_asked + self.numbered + self.bulleted + self.questions + self.plain
+    }
+
+    /// Tells whether all of a list is questions, whether they ask or not: its title
+    /// says so, and there is little else.
+    pub(super) const fn is_list(&self) -> bool {
+        self.collection
+            && self.asked == 0
+            && self.numbered + self.bulleted > 0
+            && self.items >= 3
+            && self.items * 5 >= self.outer * 4
+    }
+
+    /// Counts a line at the margin, and whether it is an item that is more than a link.
+    fn count_outer(&mut self, line: &Line<'_>) {
+        if line.kind == Kind::Text && line.indent <= 1 && !is_content_line(line) {
+            self.outer += 1;
+            self.items += usize::from(line.item().is_some_and(|item| !is_link(item.rest)));
+        }
+    }
+
     /// Returns how many headings ask, set beside so many lines of lists that ask:
     /// few headings with many such lines below them are chapters.
     pub(super) const fn asked_above(&self, listed: usize) -> usize {
@@ -116,7 +161,7 @@ impl Census {
             self.below_asked += usize::from(found.asks && inside && found.mark != Mark::Line);
             self.bold += usize::from(found.bold);
             match (found.asks, found.bold, found.mark) {
-                (true, _, Mark::Line) => self.alone += 1,
+                (true, _, Mark::Line) => {}
                 (true, true, _) => self.bold_asked += 1,
                 (true, false, Mark::Number(_)) => self.numbered += 1,
                 (true, false, _) => self.bulleted += 1,
@@ -127,7 +172,7 @@ impl Census {
             }
         }
         self.inline += usize::from(inline(line.text).is_some());
-        self.turns += usize::from(matches!(line.text, "?" | "??"));
+        self.turns += usize::from(turn(line.text).is_some());
     }
 
     fn count_label(&mut self, line: &Line<'_>) {

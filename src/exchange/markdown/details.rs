@@ -16,6 +16,7 @@ use super::census::census;
 use super::lines::{Kind, Line, joined, scan};
 use super::list;
 use super::marks::is_asked;
+use super::opening::opening;
 use super::sections::{Part, part_of};
 use super::sheet::{Path, Sheet};
 
@@ -194,17 +195,13 @@ impl Walk {
             return;
         }
         let mut made = if announces(&summary) {
-            let mut text = joined(before, 0);
-            let (front, place) = match self.heading.take() {
-                Some((_, words, place)) => (words, place),
-                None => {
-                    let (first, rest) = trim(&text).split_once('\n').unwrap_or((trim(&text), ""));
-                    let front = first.trim_start_matches(['#', ' ']).to_owned();
-                    text = rest.to_owned();
-                    (front, before.iter().find(|line| line.is_words()).map_or(span, Line::span))
-                }
-            };
-            note(&front, &format!("{text}\n\n# Answer\n\n{body}"), place, &self.path.names())
+            let asking = self.asking(before);
+            if let Some(at) = asking {
+                self.enter();
+                let above = before.get(..at).unwrap_or_default();
+                list::beside(None, above, &mut self.path, sheet, notes);
+            }
+            self.announced(asking, before, &body, span)
         } else {
             self.pass(before, notes, sheet);
             note(&summary, &body, span, &self.path.names())
@@ -212,6 +209,48 @@ impl Walk {
         made.extra.extend(self.hints.drain(..).map(|hint| ("Hint".to_owned(), hint)));
         made.level = made.level.or(told).or_else(|| self.path.level());
         notes.push(made);
+    }
+}
+
+impl Walk {
+    /// The line between the heading and a block that asks, where the heading does not.
+    fn asking(&self, before: &[Line<'_>]) -> Option<usize> {
+        let chapter =
+            self.heading.as_ref().is_none_or(|(level, words, _)| *level == 1 || !is_asked(words));
+        let asks = |line: &Line<'_>| {
+            opening(line).is_some_and(|one| one.asks)
+                || (line.kind == Kind::Text && line.text.ends_with(['?', '？']))
+        };
+        before.iter().rposition(asks).filter(|_| chapter)
+    }
+
+    /// A question with its answer in a block that only says so: it is what asks above
+    /// the block, else the heading.
+    fn announced(
+        &mut self,
+        asking: Option<usize>,
+        before: &[Line<'_>],
+        body: &str,
+        block: Span,
+    ) -> Note {
+        let line = asking.and_then(|at| before.get(at));
+        let (front, rest, place) = match (line, self.heading.take()) {
+            (Some(line), _) => {
+                let rest = before.get(asking.map_or(0, |at| at + 1)..).unwrap_or_default();
+                let item = line.item();
+                let strip = line.indent + item.map_or(0, |item| item.width);
+                let words = item.map_or(line.text, |item| item.rest);
+                (words.to_owned(), joined(rest, strip), line.span())
+            }
+            (None, Some((_, words, place))) => (words, joined(before, 0), place),
+            (None, None) => {
+                let text = joined(before, 0);
+                let (first, rest) = trim(&text).split_once('\n').unwrap_or((trim(&text), ""));
+                let place = before.iter().find(|line| line.is_words()).map_or(block, Line::span);
+                (first.trim_start_matches(['#', ' ']).to_owned(), rest.to_owned(), place)
+            }
+        };
+        note(&front, &format!("{rest}\n\n# Answer\n\n{body}"), place, &self.path.names())
     }
 }
 

@@ -1,4 +1,5 @@
-//! Cards that a line `%` turns over, as md2apkg, mdanki and ankdown write them.
+//! Cards that a line `%` or `{BACK}` turns over, as md2apkg, mdanki, ankdown and
+//! others write them.
 
 use crate::exchange::clean;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
@@ -16,17 +17,22 @@ pub(in crate::exchange) const FORMAT: Format =
 /// Comments that turn a card over.
 const TURNS: &[&str] = &["md2apkg split", "md2apkg flip"];
 
+/// The mark behind a heading that begins a card, and the line that turns it over.
+const CARD: &str = "{CARD}";
+const BACK: &str = "{BACK}";
+
 fn detect(input: &Input) -> Option<Confidence> {
     let text = &input.source.text;
-    if !text.contains('%') && !text.contains("md2apkg") {
+    if !text.contains('%') && !text.contains("md2apkg") && !text.contains(CARD) {
         return None;
     }
-    scan(text, 0).iter().any(is_turn).then_some(Confidence::Certain)
+    let is_card = |line: &Line<'_>| line.heading().is_some_and(|(_, words)| words.ends_with(CARD));
+    scan(text, 0).iter().any(|line| is_turn(line) || is_card(line)).then_some(Confidence::Certain)
 }
 
 fn is_turn_text(text: &str) -> bool {
     let comment = text.strip_prefix("<!--").and_then(|text| text.strip_suffix("-->"));
-    text == "%" || comment.is_some_and(|comment| TURNS.contains(&comment.trim()))
+    text == "%" || text == BACK || comment.is_some_and(|comment| TURNS.contains(&comment.trim()))
 }
 
 fn is_turn(line: &Line<'_>) -> bool {
@@ -101,7 +107,8 @@ fn card(first: &Line<'_>, block: &[Line<'_>], path: &Path) -> Option<Note> {
         Some(back) => format!("{more}\n\n# Answer\n\n{back}"),
         None => more.to_owned(),
     };
-    let mut made = note(asked.trim_start_matches('#'), &body, first.span(), &path.names());
+    let asked = asked.trim_start_matches('#').trim_end().trim_end_matches(CARD);
+    let mut made = note(asked, &body, first.span(), &path.names());
     // A third side holds tags.
     made.tags.extend(rest.iter().skip(1).flat_map(|side| clean::tags(side)));
     Some(made)

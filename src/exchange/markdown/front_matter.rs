@@ -110,7 +110,7 @@ pub(super) fn read(text: &str) -> Option<FrontMatter> {
     // Words between two rules are no head: it begins with a key.
     let key =
         content.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    if key.is_some_and(|line| !begins_head(line)) {
+    if key.is_some_and(|line| !begins_head(line)) || content.contains("\n##") {
         return None;
     }
     // Some heads between `---` hold TOML: `name = "…"`.
@@ -202,6 +202,9 @@ mod tests {
     #[test]
     fn words_between_rules_are_no_head() {
         assert_eq!(read("---\nWhat is X\n---\n"), None);
+        assert_eq!(read("---\n**Note:** x\n---\n"), None);
+        assert_eq!(read("---\nNote: x\n## Why?\n---\n"), None);
+        assert_eq!(read("---\nQ: What?\nA: So\n---\n"), None);
         assert_eq!(read("---\na: b\n"), None);
         assert_eq!(read("a: b"), None);
     }

@@ -12,11 +12,12 @@ use super::build::note;
 use super::census::census;
 use super::lines::{Kind, Line, joined};
 use super::list;
-use super::marks::{Label, is_asked, is_no_question, label};
+use super::marks::{Label, is_asked, is_no_question, is_number, label};
 use super::opening::Opening;
 use super::sections::{Part, part_of};
 use super::sheet::{Path, Sheet};
-use super::tidy::{is_content_line, is_navigation};
+use super::terms;
+use super::tidy::{is_content_line, is_navigation, is_person};
 
 /// What is said of a heading among questions that is none.
 const ASKS_NOTHING: &str = "a heading that asks nothing; it is left out with what stands below it";
@@ -33,7 +34,7 @@ fn detect(input: &Input) -> Option<Confidence> {
         return None;
     }
     let census = census(input);
-    if census.headed == 0 {
+    if census.asked == 0 && census.open < 2 && !terms::are_asked(input) {
         return None;
     }
     let others = census.bold_asked.max(census.numbered).max(census.inline);
@@ -42,6 +43,11 @@ fn detect(input: &Input) -> Option<Confidence> {
     let inside = census.below_asked * 2 >= others && census.asked_above(others) > 0;
     let surely = uniform && (census.asked >= others || inside);
     Some(if surely { Confidence::Likely } else { Confidence::Possible })
+}
+
+/// Counts the headings of a text.
+pub(in crate::exchange) fn count(text: &str) -> usize {
+    super::lines::scan(text, 0).iter().filter(|line| line.heading().is_some()).count()
 }
 
 fn import(input: &Input, options: &Options) -> Imported {
@@ -61,12 +67,21 @@ fn import(input: &Input, options: &Options) -> Imported {
         // What stands below a question that asks is its answer.
         let listed = if asks { Vec::new() } else { list::beginnings(body, true) };
         match role {
+            // What asks answers nothing.
+            Role::Question if asks && list::only_asks(body) => {
+                path.leave(level);
+                notes.extend(asked(line, &[], &path));
+                list::beside(None, body, &mut path, &mut sheet, &mut notes);
+            }
             Role::Question if asks || !is_list(line, body, &listed) => {
                 path.leave(level);
                 notes.extend(asked(line, body, &path));
             }
             Role::LeftOut => left_out.push(line.text),
-            Role::Aside if !listed.iter().flatten().any(|one| one.asks) => {
+            Role::Aside
+                if !listed.iter().flatten().any(|one| one.asks && !one.is_plain())
+                    && !list::begins_plainly(body, &listed) =>
+            {
                 path.leave(level);
                 let help = "write it as a question, or number it, to take it in";
                 sheet.report.warn(ASIDE, line.span(), ASKS_NOTHING, help);
@@ -89,7 +104,7 @@ fn import(input: &Input, options: &Options) -> Imported {
 /// Tells whether all that stands below a heading is a list of questions with their
 /// answers.
 fn is_list(heading: &Line<'_>, body: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
-    let asking = begins.iter().flatten().filter(|one| one.asks && !one.behind.is_empty()).count();
+    let asking = begins.iter().flatten().filter(|one| one.asks).count();
     let first = body.iter().position(Line::is_words);
     asking >= 2
         && !is_asked(heading.text)
@@ -122,7 +137,11 @@ fn asked(heading: &Line<'_>, body: &[Line<'_>], path: &Path) -> Option<Note> {
     if is_contents && (has_words || is_navigation(heading.text)) {
         return None;
     }
-    let mut note = note(heading.text, &joined(body, heading.indent), heading.span(), &path.names());
+    // `Question 3` counts the question that stands below it.
+    let below = body.iter().position(Line::is_words).filter(|_| is_number(heading.text));
+    let words = below.and_then(|at| body.get(at)).map_or(heading.text, |line| line.text);
+    let body = body.get(below.map_or(0, |at| at + 1)..).unwrap_or_default();
+    let mut note = note(words, &joined(body, heading.indent), heading.span(), &path.names());
     note.level = note.level.or_else(|| path.level());
     Some(note)
 }
@@ -131,7 +150,8 @@ fn asked(heading: &Line<'_>, body: &[Line<'_>], path: &Path) -> Option<Note> {
 fn roles(lines: &[Line<'_>]) -> Vec<Role> {
     let mut outer = outer_headings(lines);
     mark_lists(lines, &mut outer);
-    let asked: Vec<bool> = outer.iter().map(|heading| is_asked(heading.words)).collect();
+    let asks = |heading: &Outer<'_>| is_asked(heading.words) || is_number(heading.words);
+    let asked: Vec<bool> = outer.iter().map(asks).collect();
     let wanted = question_level(&outer, &asked);
     let strict = Strict::of(&outer, &asked, wanted);
     let mut roles = vec![Role::Inside; lines.len()];
@@ -257,6 +277,9 @@ fn outer_headings<'a>(lines: &[Line<'a>]) -> Vec<Outer<'a>> {
             Kind::Heading(level)
                 if depth == 0 && section.is_none_or(|section| level <= section) =>
             {
+                if is_person(line.text) {
+                    continue;
+                }
                 let owns = part_of(line.text).is_some_and(|part| part != Part::Question);
                 section = (owns && level > 1).then_some(level);
                 if let Some(last) = found.last_mut() {
@@ -298,9 +321,9 @@ fn question_level(headings: &[Outer<'_>], asked: &[bool]) -> u8 {
     let mut all = [0_usize; 7];
     let mut asking = [0_usize; 7];
     let mut names: HashSet<(u8, &str)> = HashSet::new();
-    let titles = headings.iter().filter(|heading| heading.level == 1).count();
+    let titles = headings.iter().filter(|heading| heading.level <= 1).count();
     for (heading, asks) in headings.iter().zip(asked) {
-        let is_title = heading.level == 1 && titles == 1 && headings.len() > 1;
+        let is_title = heading.level <= 1 && titles == 1 && headings.len() > 1;
         let counts = part_of(heading.words).is_none() && !is_no_question(heading.words);
         // `Example` below every question is one name, not many questions.
         if is_title

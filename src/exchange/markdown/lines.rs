@@ -81,6 +81,10 @@ pub(super) struct Item<'a> {
 
 /// Reads the mark of a list item.
 pub(super) fn item(text: &str) -> Option<Item<'_>> {
+    if let Some(rest) = text.strip_prefix("<li>") {
+        let rest = trim(rest.strip_suffix("</li>").unwrap_or(rest));
+        return Some(Item { number: None, ticked: None, rest, width: text.len() - rest.len() });
+    }
     let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, after) = if digits == 0 {
         (None, text.strip_prefix(['-', '*', '+', '•'])?)
@@ -96,12 +100,19 @@ pub(super) fn item(text: &str) -> Option<Item<'_>> {
     }
     let rest = trim(after);
     let width = (text.len() - rest.len()).min(digits + 5);
-    let (ticked, rest) = match rest.get(..3) {
-        Some("[ ]") => (Some(false), trim(rest.get(3..)?)),
-        Some("[x]" | "[X]") => (Some(true), trim(rest.get(3..)?)),
-        _ => (None, rest),
-    };
+    let (ticked, rest) = boxed(rest);
     Some(Item { number, ticked, rest, width })
+}
+
+/// Reads the box before an item, its brackets escaped or not.
+fn boxed(text: &str) -> (Option<bool>, &str) {
+    let marks = [("[ ]", false), ("[x]", true), ("[X]", true), ("\\[ ]", false), ("\\[x]", true)];
+    let escaped = [("\\[X]", true), ("\\[ \\]", false), ("\\[x\\]", true), ("\\[X\\]", true)];
+    let found = marks
+        .iter()
+        .chain(&escaped)
+        .find_map(|(mark, ticked)| text.strip_prefix(mark).map(|rest| (Some(*ticked), trim(rest))));
+    found.unwrap_or((None, text))
 }
 
 /// Returns all lines of a text that begins at `base` of its file.
@@ -118,16 +129,35 @@ pub(super) fn scan(text: &str, base: usize) -> Vec<Line<'_>> {
     lines
 }
 
-/// Joins lines as they stand, up to `strip` columns of blanks taken off each.
+/// Joins lines as they stand, up to `strip` columns of blanks taken off each. Code
+/// loses as many as stand before its fence, as in Markdown.
 pub(super) fn joined(lines: &[Line<'_>], strip: usize) -> String {
     let mut out = String::new();
+    let mut fence = None;
     for (at, line) in lines.iter().enumerate() {
         if at > 0 {
             out.push('\n');
         }
+        fence = match (line.kind, fence) {
+            (Kind::Code, None) => Some(line.indent),
+            (Kind::Code, fence) => fence,
+            _ => None,
+        };
+        let strip = fence.filter(|_| strip > 0).unwrap_or(strip);
         out.push_str(outdented(line.raw, strip));
     }
     out
+}
+
+/// Returns the columns of blanks that all lines of words and all fences have.
+pub(super) fn common_indent(lines: &[Line<'_>]) -> usize {
+    let mut fenced = false;
+    let said = lines.iter().filter(|line| {
+        let inside = fenced && line.kind == Kind::Code;
+        fenced = line.kind == Kind::Code;
+        !inside && !matches!(line.kind, Kind::Blank | Kind::Comment)
+    });
+    said.map(|line| line.indent).min().unwrap_or(0)
 }
 
 /// Takes up to so many columns of blanks off the beginning of a line.
@@ -150,8 +180,10 @@ pub(super) fn outdented(raw: &str, strip: usize) -> &str {
 
 fn classified(raw: &str, start: usize) -> Line<'_> {
     let text = trim(raw);
-    let indent =
+    let blanks: usize =
         raw.chars().take_while(|c| is_blank(*c)).map(|c| if c == '\t' { 4 } else { 1 }).sum();
+    // An item of a list in HTML stands inside of the list's own tag.
+    let indent = if text.starts_with("<li>") { blanks.saturating_sub(4) } else { blanks };
     let line = |text, kind| Line { raw, text, start, indent, kind };
     if text.is_empty() {
         return line(text, Kind::Blank);
@@ -265,21 +297,40 @@ fn mark_comments(lines: &mut [Line<'_>]) {
 /// Marks headings that are underlined.
 fn mark_underlines(lines: &mut [Line<'_>]) {
     for at in 1..lines.len() {
+        let before = at.checked_sub(2).and_then(|at| lines.get(at)).copied();
+        let rest = lines.get(at + 1..).unwrap_or_default();
+        let next = rest.iter().find(|line| !matches!(line.kind, Kind::Blank | Kind::Comment));
+        let followed = next.is_some_and(|next| matches!(next.kind, Kind::Text | Kind::Code));
         let Some([above, line]) = lines.get_mut(at - 1..=at) else { continue };
         if above.kind != Kind::Text || above.indent > 3 || line.indent > 3 {
             continue;
         }
         let length = line.text.len();
-        // A few dashes below words are a rule more often than an underline.
+        let dashes = length >= 3 && line.text.bytes().all(|c| c == b'-');
         let long = length >= 5 && length * 2 >= above.text.chars().count();
         let level = match line.text.chars().next() {
             Some('=') if length >= 3 && line.text.bytes().all(|c| c == b'=') => 1,
-            Some('-') if long && line.text.bytes().all(|c| c == b'-') => 2,
+            Some('-') if dashes && (long || (followed && is_title(above, before.as_ref()))) => 2,
             _ => continue,
         };
         above.kind = Kind::Heading(level);
         line.kind = Kind::Rule;
     }
+}
+
+/// Tells whether a line above a few dashes is their heading. They are a rule more
+/// often, unless the line stands alone, and asks or has a rule above it as well.
+fn is_title(line: &Line<'_>, before: Option<&Line<'_>>) -> bool {
+    let ruled = before.is_some_and(|before| before.kind == Kind::Rule);
+    let alone = before.is_none_or(|before| matches!(before.kind, Kind::Blank | Kind::Comment));
+    let asks = line.text.ends_with(['?', '？']);
+    let other = item(line.text).is_some()
+        || line.text.starts_with(['>', '|', '<', '*', '_', '`', '!', '['])
+        || line.text.contains("::")
+        || matches!(line.text, "?" | "??")
+        || line.text.split_once([':', '：']).is_some_and(|(name, _)| name.chars().count() <= 2);
+    let ends = line.text.ends_with(['.', ';', ',', '。']);
+    !other && ((ruled && !ends) || (alone && asks))
 }
 
 #[cfg(test)]
@@ -313,9 +364,22 @@ mod tests {
         assert_eq!(heading("1.  ### What?"), Some((3, "What?")));
         assert_eq!(heading("What?\n====="), Some((1, "What?")));
         assert_eq!(heading("What?\n-----"), Some((2, "What?")));
-        for text in ["#tag", "    # code", "#include <a>", "####### a", "What?\n---"] {
+        assert_eq!(heading("What?\n---\nSo"), Some((2, "What?")));
+        for text in [
+            "#tag",
+            "    # code",
+            "#include <a>",
+            "####### a",
+            "It is so\n---",
+            "Q: What?\n---",
+            "- What?\n---",
+            "**What?**\n---",
+        ] {
             assert_eq!(heading(text), None, "{text}");
         }
+        let headings: Vec<_> = scan("---\nBasics\n---\nWhy?\n---\nSo it is\nand so\n---\nx", 0);
+        let headings: Vec<_> = headings.iter().filter_map(Line::heading).collect();
+        assert_eq!(headings, [(2, "Basics"), (2, "Why?")]);
     }
 
     #[test]
@@ -328,6 +392,28 @@ mod tests {
         for text in ["-a", "1.5 times", "**a**", "a", ""] {
             assert_eq!(read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn boxes_may_be_escaped() {
+        let ticked = |text| item(text).and_then(|item| item.ticked);
+        assert_eq!(ticked("- \\[x] a"), Some(true));
+        assert_eq!(ticked("- \\[ \\] a"), Some(false));
+        assert_eq!(ticked("- \\[y] a"), None);
+    }
+
+    #[test]
+    fn code_loses_what_stands_before_its_fence() {
+        let text = "```\n    a\n  b\n```\n    c\n   ```\n     d\n   ```";
+        assert_eq!(joined(&scan(text, 0), 3), "```\n    a\n  b\n```\n c\n```\n  d\n```");
+        assert_eq!(joined(&scan(text, 0), 0), text);
+    }
+
+    #[test]
+    fn what_is_indented_as_a_whole_is_told() {
+        let indent = |text| common_indent(&scan(text, 0));
+        assert_eq!(indent("    - a\n\n      b\n    ```\nx\n    ```"), 4);
+        assert_eq!(indent("  a\nb"), 0);
     }
 
     #[test]

@@ -6,11 +6,13 @@ use crate::exchange::format::{Imported, Input, Options};
 use crate::exchange::note::Note;
 
 use super::build::note;
-use super::lines::{Kind, Line, joined};
-use super::marks::is_asked;
-use super::opening::{Mark, Opening, opening};
+use super::census::census;
+use super::lines::{Kind, Line, common_indent, joined};
+use super::marks::{is_apart, is_asked};
+use super::opening::{Mark, Opening, asks_alone, opening, plainly};
 use super::sections::part_of;
 use super::sheet::{Path, Sheet};
+use super::tidy::is_link;
 
 /// Imports a file that is a list. `bold`: questions in bold come before others.
 pub(super) fn import(
@@ -22,12 +24,32 @@ pub(super) fn import(
     let mut sheet = Sheet::open(input, options);
     let lines = std::mem::take(&mut sheet.lines);
     let mut begins = beginnings(&lines, bold);
+    if !bold && census(input).is_list() {
+        all_items(&lines, &mut begins);
+    }
     for (line, place) in lines.iter().zip(&mut begins) {
         place.take_if(|_| sheet.is_contents(line));
     }
     let mut notes = Vec::new();
     read(&lines, &begins, &mut Path::default(), &mut sheet, &mut notes);
     sheet.finish(format, notes)
+}
+
+/// Takes all outer items where a title says that they are questions.
+fn all_items<'a>(lines: &[Line<'a>], begins: &mut [Option<Opening<'a>>]) {
+    let all = openings(lines);
+    let outer = all.iter().flatten().filter(|one| one.mark != Mark::None);
+    let Some(indent) = outer.map(|one| one.indent).min() else { return };
+    let mut apart = false;
+    for ((place, found), line) in begins.iter_mut().zip(all).zip(lines) {
+        if let Some((_, words)) = line.heading() {
+            apart = is_apart(words);
+        }
+        let found = found.filter(|one| {
+            !apart && one.mark != Mark::None && one.indent <= indent + 1 && !is_link(one.whole)
+        });
+        *place = place.take().or(found);
+    }
 }
 
 /// Reads what stands beside the questions of a file that are written otherwise:
@@ -40,8 +62,9 @@ pub(super) fn beside(
     notes: &mut Vec<Note>,
 ) {
     let mut begins = beginnings(body, true);
+    let plain = begins_plainly(body, &begins) && !heading.is_some_and(asks);
     for (line, place) in body.iter().zip(&mut begins) {
-        place.take_if(|one| !one.asks || sheet.is_contents(line));
+        place.take_if(|one| !one.asks || (one.is_plain() && !plain) || sheet.is_contents(line));
     }
     let listed = begins.iter().any(Option::is_some);
     match heading {
@@ -50,6 +73,12 @@ pub(super) fn beside(
         }
         _ => read(body, &begins, path, sheet, notes),
     }
+}
+
+/// Tells whether questions without any mark are asked in a text: it begins with one.
+pub(super) fn begins_plainly(body: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
+    let first = body.iter().position(|line| line.is_words() || line.kind == Kind::Code);
+    first.and_then(|at| begins.get(at)?.as_ref()).is_some_and(Opening::is_plain)
 }
 
 /// Reads the questions of a list.
@@ -61,6 +90,7 @@ pub(super) fn read(
     notes: &mut Vec<Note>,
 ) {
     let loose = loosely_below(lines, begins);
+    let bare = Bare::of(lines, begins);
     let open = mostly_open(lines, begins);
     let mut at = 0;
     while let Some(line) = lines.get(at) {
@@ -73,11 +103,21 @@ pub(super) fn read(
                 // Below lines that ask a rule ends what answers.
                 Mark::Line => body.iter().position(|l| l.kind == Kind::Rule).unwrap_or(body.len()),
                 _ if followed || loose => body.len(),
-                _ => own_lines(opening, body),
+                _ => own_lines(opening, body, bare.all),
             };
+            // A line between two groups of questions is the name of the second.
+            let chapter = body.last().filter(|line| followed && bare.mostly && is_chapter(line));
+            let own = if chapter.is_some() { own.saturating_sub(1) } else { own };
+            // What asks at the margin is no part of the question.
+            let asks = body.get(..own).is_some_and(only_asks);
+            let own = if asks { own_lines(opening, body, true).min(own) } else { own };
+            let body = body.get(..body.len() - usize::from(chapter.is_some())).unwrap_or_default();
             let (own, after) = body.split_at_checked(own).unwrap_or((body, &[]));
             notes.push(entry(opening, line, own, open, path));
             sheet.outside(after);
+            if let Some(line) = chapter {
+                path.enter(DEEPEST, line.text);
+            }
         } else if asks(line) && (!followed || body.iter().any(Line::is_words)) {
             notes.push(below_heading(line, body, path));
         } else if let Some((level, words)) = line.heading() {
@@ -132,12 +172,20 @@ fn entry(
     open: bool,
     path: &Path,
 ) -> Note {
-    let below = joined(body, opening.indent + opening.width);
+    let (wrapped, body) = wrapped(opening, body);
+    let below = joined(body, common_indent(body).max(opening.indent + opening.width));
     let has_more = !below.trim().is_empty();
     let (asked, behind) = match opening.parted(has_more) {
         _ if open && !opening.bold && !has_more => (opening.whole.into(), ""),
         parts => parts,
     };
+    let asked = if wrapped.is_empty() { asked } else { format!("{asked} {wrapped}").into() };
+    if behind.is_empty() && only_asks(body) {
+        // What asks answers nothing: it belongs to the question.
+        let mut made = note(&format!("{asked}\n\n{below}"), "", line.span(), &path.names());
+        made.level = made.level.or_else(|| path.level());
+        return made;
+    }
     let answer = if behind.is_empty() { below } else { format!("{behind}\n{below}") };
     let asked = if opening.asks {
         asked.as_ref()
@@ -149,6 +197,45 @@ fn entry(
     made
 }
 
+/// The rest of a question that goes on in the next lines of its paragraph, and what
+/// stands below it.
+fn wrapped<'a, 'b>(opening: &Opening<'_>, body: &'b [Line<'a>]) -> (String, &'b [Line<'a>]) {
+    let whole = opening.asks && opening.asked.trim_end_matches(['*', '_']).ends_with(['?', '？']);
+    if whole || !opening.behind.is_empty() || matches!(opening.mark, Mark::None | Mark::Line) {
+        return (String::new(), body);
+    }
+    let goes_on = |line: &&Line<'_>| line.kind == Kind::Text && line.item().is_none();
+    let paragraph = body.iter().take(3).take_while(goes_on);
+    let end = paragraph.clone().position(|line| line.text.ends_with(['?', '？']));
+    match end {
+        Some(end) => {
+            let words: Vec<&str> = paragraph.take(end + 1).map(|line| line.text).collect();
+            (words.join(" "), body.get(end + 1..).unwrap_or_default())
+        }
+        None => (String::new(), body),
+    }
+}
+
+/// Tells whether all that is said asks: it is no answer.
+pub(super) fn only_asks(lines: &[Line<'_>]) -> bool {
+    let mut asked = false;
+    for line in lines {
+        match line.kind {
+            Kind::Blank | Kind::Comment | Kind::Rule => {}
+            Kind::Text => {
+                let words = line.item().map_or(line.text, |item| item.rest);
+                let words = words.trim_end_matches(['*', '_', ')', '"']);
+                if !words.ends_with(['?', '？']) && !words.ends_with("ください") {
+                    return false;
+                }
+                asked = true;
+            }
+            Kind::Code | Kind::Heading(_) => return false,
+        }
+    }
+    asked
+}
+
 fn stops(lines: &[Line<'_>], begins: &[Option<Opening<'_>>], at: usize) -> bool {
     begins.get(at).is_some_and(Option::is_some)
         || lines
@@ -158,8 +245,8 @@ fn stops(lines: &[Line<'_>], begins: &[Option<Opening<'_>>], at: usize) -> bool 
 
 /// Returns how many of the lines below the last entry of a list are its own: text
 /// at the margin behind a blank line or a rule is not, if the answer stood elsewhere.
-fn own_lines(opening: &Opening<'_>, body: &[Line<'_>]) -> usize {
-    let mut answered = !opening.behind.is_empty();
+fn own_lines(opening: &Opening<'_>, body: &[Line<'_>], bare: bool) -> usize {
+    let mut answered = bare || !opening.behind.is_empty();
     let mut apart = false;
     for (at, line) in body.iter().enumerate() {
         let margin = line.is_words() && line.indent <= opening.indent;
@@ -172,6 +259,50 @@ fn own_lines(opening: &Opening<'_>, body: &[Line<'_>]) -> usize {
         }
     }
     body.len()
+}
+
+/// The level of a chapter that is no heading.
+const DEEPEST: u8 = 6;
+
+/// Tells whether a line is as short as the name of a chapter.
+fn is_chapter(line: &Line<'_>) -> bool {
+    line.kind == Kind::Text
+        && line.indent <= 1
+        && line.item().is_none()
+        && line.text.chars().count() <= 80
+        && !line.text.ends_with(['.', '?', '？', '。', ';', ','])
+}
+
+/// Whether entries before another have no answer.
+#[derive(Clone, Copy, Debug)]
+struct Bare {
+    /// None of several has.
+    all: bool,
+    /// Most have not.
+    mostly: bool,
+}
+
+impl Bare {
+    fn of(lines: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> Self {
+        let (mut bare, mut answered) = (0_usize, 0_usize);
+        let mut open: Option<&Opening<'_>> = None;
+        let mut said = false;
+        for (line, begin) in lines.iter().zip(begins) {
+            if let Some(next) = begin {
+                if let Some(last) = open.replace(next) {
+                    let answers = said || !last.behind.is_empty();
+                    answered += usize::from(answers);
+                    bare += usize::from(!answers);
+                }
+                said = false;
+            } else if line.heading().is_some() {
+                open = None;
+            } else {
+                said |= line.is_words() || line.kind == Kind::Code;
+            }
+        }
+        Self { all: bare >= 2 && answered == 0, mostly: bare > answered }
+    }
 }
 
 /// Tells whether answers stand at the margin below their questions, so that text
@@ -204,10 +335,6 @@ fn loosely_below(lines: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
 /// Tells of each line whether a question begins there.
 pub(super) fn beginnings<'a>(lines: &[Line<'a>], bold: bool) -> Vec<Option<Opening<'a>>> {
     let mut all = openings(lines);
-    // Beside questions in bold a line that asks is a part of some text.
-    for place in all.iter_mut().filter(|_| bold) {
-        place.take_if(|one| one.mark == Mark::Line);
-    }
     let Some(style) = Style::of(&all, bold) else { return vec![None; lines.len()] };
     let mut fits: Vec<bool> =
         all.iter().map(|found| found.as_ref().is_some_and(|found| style.fits(found))).collect();
@@ -232,11 +359,21 @@ pub(super) fn beginnings<'a>(lines: &[Line<'a>], bold: bool) -> Vec<Option<Openi
 fn openings<'a>(lines: &[Line<'a>]) -> Vec<Option<Opening<'a>>> {
     let mut depth = 0_usize;
     let mut all = Vec::with_capacity(lines.len());
+    let mut asks = false;
     for line in lines {
-        all.push(if depth == 0 { opening(line) } else { None });
+        let found = if depth == 0 { opening(line) } else { None };
+        let found = found.filter(|found| found.mark != Mark::Line);
+        asks |= found.as_ref().is_some_and(|found| found.asks);
+        all.push(found);
         if line.kind == Kind::Text {
             depth += line.text.matches("<details").count();
             depth = depth.saturating_sub(line.text.matches("</details").count());
+        }
+    }
+    if !asks {
+        for (at, place) in all.iter_mut().enumerate() {
+            let plain = lines.get(at).filter(|_| asks_alone(lines, at));
+            *place = plain.map(plainly).or(place.take());
         }
     }
     all

@@ -1,12 +1,14 @@
 //! What single lines say: labels of questions and answers, questions in bold,
 //! questions by their words, cards of one line.
 
-use crate::exchange::clean;
+use crate::exchange::clean::{self, plain_name};
 use crate::exchange::page::code::{code_spans, in_code};
 use crate::exchange::text::trim;
 use crate::exchange::words;
 
+use super::asking;
 use super::lines::Line;
+use super::sections::{Part, part_of};
 
 /// What a label announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,25 +34,32 @@ const LABELS: &[(&str, Label)] = &[
     ("c", Label::Cloze),
     ("frage", Label::Question),
     ("antwort", Label::Answer),
-    ("вопрос", Label::Question),
-    ("ответ", Label::Answer),
-    ("问", Label::Question),
-    ("问题", Label::Question),
-    ("答", Label::Answer),
-    ("答案", Label::Answer),
-    ("réponse", Label::Answer),
     ("pregunta", Label::Question),
     ("respuesta", Label::Answer),
     ("pergunta", Label::Question),
     ("resposta", Label::Answer),
+    ("p", Label::Question),
+    ("r", Label::Answer),
+    ("réponse", Label::Answer),
     ("domanda", Label::Question),
     ("risposta", Label::Answer),
     ("vraag", Label::Question),
     ("antwoord", Label::Answer),
     ("pytanie", Label::Question),
     ("odpowiedź", Label::Answer),
+    ("вопрос", Label::Question),
+    ("ответ", Label::Answer),
+    ("soru", Label::Question),
+    ("cevap", Label::Answer),
+    ("问", Label::Question),
+    ("问题", Label::Question),
+    ("答", Label::Answer),
+    ("答案", Label::Answer),
     ("質問", Label::Question),
     ("回答", Label::Answer),
+    ("질문", Label::Question),
+    ("답변", Label::Answer),
+    ("답", Label::Answer),
     ("答え", Label::Answer),
 ];
 
@@ -96,14 +105,15 @@ pub(super) fn label(line: &Line<'_>) -> Option<(Label, String)> {
     let found = LABELS.iter().find(|(known, _)| *known == lower)?.1;
     let digits =
         after.trim_start_matches([' ', '#']).trim_start_matches(|c: char| c.is_ascii_digit());
-    let numbered = digits.len() < after.trim_start_matches(' ').len();
-    let after = if numbered && found == Label::Question { digits } else { after };
+    let numbered = digits.len() < after.trim_start_matches([' ', '#']).len();
+    let after = if numbered && found != Label::Cloze { digits } else { after };
     let closed = after.trim_start_matches(['*', '_', ' ']);
     let mark = closed.chars().next()?;
     let rest = closed.get(mark.len_utf8()..)?;
     let found = match (found, mark) {
         (_, ':' | '：') => found,
         (Label::Question, '.' | ')') if lower == "q" || numbered => found,
+        (Label::Answer, '.' | ')') if numbered => found,
         (Label::Answer, '.') if word == "A" => Label::AnswerWithStop,
         _ => return None,
     };
@@ -159,19 +169,45 @@ pub(super) fn answer_inside(text: &str) -> Option<(&str, &str)> {
 pub(super) fn is_asked(line: &str) -> bool {
     let cleaned = clean::question(line);
     let text = cleaned.text.trim_end_matches(['*', '_', '`', ')', '"', '”']);
-    if text.ends_with(['?', '？']) || cleaned.text.contains("? ") {
+    if text.ends_with(['?', '？']) || cleaned.text.contains("? ") || cleaned.text.contains('？') {
         return true;
     }
-    let first = cleaned.text.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
-    let asking = first.is_some_and(words::asks) && cleaned.text.contains(' ');
-    asking || words::asks_inside(&cleaned.text)
+    asking::by_words(&cleaned.text)
 }
 
 /// Tells whether a heading is one of those that hold no question.
 pub(in crate::exchange) fn is_no_question(heading: &str) -> bool {
     let name = clean::question(heading).text;
     let lower = name.to_lowercase();
-    words::is_aside(&name) || ABOUT.iter().any(|begin| lower.starts_with(begin))
+    words::is_aside(&name)
+        || asking::is_apart(&plain_name(&name))
+        || ABOUT.iter().any(|begin| lower.starts_with(begin))
+}
+
+/// Reads a line that turns a card over: whether it is asked both ways.
+pub(super) fn turn(text: &str) -> Option<bool> {
+    match super::lines::item(text).map_or(text, |item| item.rest) {
+        "?" => Some(false),
+        "??" => Some(true),
+        _ => None,
+    }
+}
+
+/// Tells whether nothing is asked below a heading, by its name: it is one of those, or
+/// of a section that holds no question.
+pub(super) fn is_apart(words: &str) -> bool {
+    is_no_question(words) || part_of(words).is_some_and(|part| part != Part::Question)
+}
+
+/// Tells whether a heading only counts a question that stands below it: `Question 3`.
+pub(super) fn is_number(words: &str) -> bool {
+    let name = plain_name(words);
+    let label = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let numbered = label.len() < name.len() && name.len() - label.len() <= 4;
+    numbered
+        && LABELS
+            .iter()
+            .any(|(word, label_is)| *label_is == Label::Question && *word == label.trim_end())
 }
 
 /// A card on one line.

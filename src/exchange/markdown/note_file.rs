@@ -6,6 +6,7 @@ use crate::exchange::clean::{plain_name, question};
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 use crate::exchange::note::Note;
 
+use super::asking::is_collection;
 use super::build::fill;
 use super::front_matter::{self, Value, find};
 use super::lines::{Line, joined, scan};
@@ -72,12 +73,22 @@ fn detect(input: &Input) -> Option<Confidence> {
     if asked > 0 && answers > 0 && answers <= asked * 2 {
         return Some(Confidence::Certain);
     }
-    let others = headings.iter().filter(|(_, words)| part_of(words).is_none()).count();
-    if !parts.is_empty() && others <= 1 && answers <= 1 {
-        return Some(if head.is_some() { Confidence::Certain } else { Confidence::Likely });
-    }
     let asking =
         headings.iter().filter(|(_, words)| is_asked(words) && !is_no_question(words)).count();
+    // A title that asks nothing stands above questions, one that asks is the question.
+    let title = head.as_ref().and_then(|head| head.text(&["title"])).unwrap_or_default();
+    let several = questions_named(&headings) >= 2 || is_collection(&title);
+    if !is_asked(&title) && (asking >= 1 || several) && !headings.is_empty() {
+        return None;
+    }
+    let others = headings.iter().filter(|(_, words)| part_of(words).is_none()).count();
+    // Links alone are no sections of a question.
+    let sections = parts
+        .iter()
+        .any(|part| !matches!(part, Part::Question | Part::Sources | Part::Tags | Part::Level));
+    if sections && others <= 1 && answers <= 1 {
+        return Some(if head.is_some() { Confidence::Certain } else { Confidence::Likely });
+    }
     let of_a_question = head.as_ref().is_some_and(|head| {
         head.get(&["title"]).is_some() && head.get(&["difficulty", "level", "tags"]).is_some()
     });
@@ -86,6 +97,17 @@ fn detect(input: &Input) -> Option<Confidence> {
         Some(head) if asking <= 1 && head.get(&["title"]).is_some() => Some(Confidence::Possible),
         _ => None,
     }
+}
+
+/// Counts the headings `Question 1`, `Question 2`, …
+fn questions_named(headings: &[(u8, &str)]) -> usize {
+    let numbered = |words: &&str| {
+        let name = plain_name(words);
+        name.rsplit_once(' ').is_some_and(|(label, number)| {
+            number.bytes().all(|c| c.is_ascii_digit()) && part_of(label) == Some(Part::Question)
+        })
+    };
+    headings.iter().map(|(_, words)| *words).filter(numbered).count()
 }
 
 fn import(input: &Input, options: &Options) -> Imported {

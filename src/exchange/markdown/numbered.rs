@@ -20,8 +20,21 @@ fn detect(input: &Input) -> Option<Confidence> {
         // Bullets ask in passing as well: where they are most of the text they are its
         // questions.
         (_, n) if n >= 2 && n > rivals && n * 2 >= census.lines => Some(Confidence::Likely),
+        (_, n) if n >= 2 && n > rivals && asked == 0 && n * 2 >= census.items => {
+            Some(Confidence::Likely)
+        }
+        _ if census.is_list() && rivals == 0 => Some(Confidence::Likely),
+        // Nothing else asks.
+        _ if listed == 0
+            && rivals == 0
+            && census.plain >= 2
+            && census.plain * 4 >= census.lines =>
+        {
+            Some(Confidence::Likely)
+        }
+        (1, _) if census.asking() == 1 && census.headed <= 1 => Some(Confidence::Likely),
         (1.., _) => Some(Confidence::Possible),
-        _ if census.alone >= 3 && rivals == 0 => Some(Confidence::Possible),
+        _ if census.plain >= 3 && rivals == 0 => Some(Confidence::Possible),
         _ => None,
     }
 }

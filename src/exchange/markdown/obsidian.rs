@@ -9,8 +9,8 @@ use super::build::note;
 use super::census::census;
 use super::cloze::{fill, marked};
 use super::lines::{Kind, Line, joined};
-use super::marks::{Inline, inline};
-use super::sheet::{Sheet, path};
+use super::marks::{Inline, inline, turn};
+use super::sheet::{Path, Sheet, path};
 use super::tidy::tidy;
 
 /// Obsidian's cards.
@@ -45,8 +45,14 @@ fn detect(input: &Input) -> Option<Confidence> {
 fn import(input: &Input, options: &Options) -> Imported {
     let mut sheet = Sheet::open(input, options);
     let lines = std::mem::take(&mut sheet.lines);
-    let mut reader =
-        Reader { sheet, deck: Vec::new(), tags: Vec::new(), schedules: 0, notes: Vec::new() };
+    let mut reader = Reader {
+        sheet,
+        deck: Vec::new(),
+        tags: Vec::new(),
+        chapters: Path::default(),
+        schedules: 0,
+        notes: Vec::new(),
+    };
     let mut at = 0;
     while at < lines.len() {
         let rest = lines.get(at..).unwrap_or_default();
@@ -101,13 +107,15 @@ fn block(lines: &[Line<'_>]) -> usize {
 }
 
 fn is_turn(line: &Line<'_>) -> bool {
-    line.kind == Kind::Text && matches!(line.text, "?" | "??")
+    line.kind == Kind::Text && turn(line.text).is_some()
 }
 
 struct Reader<'a> {
     sheet: Sheet<'a>,
     deck: Vec<String>,
     tags: Vec<String>,
+    /// The headings above; the nearest is a tag of the cards below it.
+    chapters: Path,
     schedules: u32,
     notes: Vec<Note>,
 }
@@ -115,6 +123,9 @@ struct Reader<'a> {
 impl Reader<'_> {
     fn block(&mut self, lines: &[Line<'_>]) {
         let Some(first) = lines.first() else { return };
+        if let Some((level, words)) = first.heading() {
+            self.chapters.enter(level, words);
+        }
         if matches!(first.kind, Kind::Blank | Kind::Rule | Kind::Heading(_)) {
             return;
         }
@@ -135,7 +146,7 @@ impl Reader<'_> {
             lines
         };
         if let Some(turn) = lines.iter().position(is_turn).filter(|turn| *turn > 0) {
-            self.turned(lines, turn);
+            self.cards(lines, turn);
         } else if lines.iter().any(|line| line.kind == Kind::Text && inline(line.text).is_some()) {
             self.lines(lines);
         } else {
@@ -159,14 +170,34 @@ impl Reader<'_> {
         let deck = own.map_or_else(|| self.deck.clone(), deck_of);
         let mut note = note(&front, &back, line.span(), &deck);
         note.tags.extend(self.tags.iter().cloned());
+        note.tags.extend(self.chapter());
         if both {
             self.sheet.both(&mut note);
         }
         self.notes.push(note);
     }
 
-    fn turned(&mut self, lines: &[Line<'_>], turn: usize) {
-        let both = lines.get(turn).is_some_and(|line| line.text == "??");
+    /// The nearest heading, if it is below the title.
+    fn chapter(&self) -> Option<String> {
+        self.chapters.last().filter(|(level, _)| *level > 1).map(|(_, name)| name.to_owned())
+    }
+
+    /// Reads cards that follow one another without a blank line: the question of
+    /// each but the first is the line above its `?`.
+    fn cards(&mut self, lines: &[Line<'_>], first: usize) {
+        let (mut start, mut turned) = (0, first);
+        for at in first + 2..lines.len() {
+            if at > turned + 1 && lines.get(at).is_some_and(is_turn) {
+                self.turned(lines.get(start..at - 1).unwrap_or_default(), turned - start);
+                (start, turned) = (at - 1, at);
+            }
+        }
+        self.turned(lines.get(start..).unwrap_or_default(), turned - start);
+    }
+
+    fn turned(&mut self, lines: &[Line<'_>], at: usize) {
+        let both = lines.get(at).is_some_and(|line| turn(line.text) == Some(true));
+        let turn = at;
         let front = joined(lines.get(..turn).unwrap_or_default(), 0);
         let back = joined(lines.get(turn + 1..).unwrap_or_default(), 0);
         if let Some(first) = lines.first() {
@@ -191,7 +222,8 @@ impl Reader<'_> {
         let text = joined(lines, 0);
         let is_code = lines.iter().any(|line| line.kind == Kind::Code);
         let Some(first) = lines.first() else { return };
-        let (deck, tags) = (self.deck.clone(), self.tags.clone());
+        let (deck, mut tags) = (self.deck.clone(), self.tags.clone());
+        tags.extend(self.chapter());
         let mut note = Note { span: first.span(), deck, tags, ..Note::default() };
         if !is_code && fill(&mut note, marked(&reduced(&tidy(&text)))) {
             self.notes.push(note);
@@ -300,6 +332,27 @@ mod tests {
             "See the page and [x.png] "
         );
         assert_eq!(reduced("`a %%b%% c`"), "`a %%b%% c`");
+    }
+
+    #[test]
+    fn cards_stand_close_and_chapters_are_tags() {
+        let text = "# T\n\n## A\nWhat is a?\n- ?\nOne\nand more\nWhat is b?\n?\nTwo\n\n## B\nWhat is c?\n?\nThree\nWhat is d?\n??\nFour\n";
+        let imported = crate::exchange::testing::read("x.md", text);
+        let found: Vec<_> = imported.decks[0]
+            .questions
+            .iter()
+            .map(|q| (q.title.as_str(), q.answer.as_deref().unwrap_or(""), q.tags[0].as_str()))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("What is a?", "One\nand more", "A"),
+                ("What is b?", "Two", "A"),
+                ("What is c?", "Three", "B"),
+                ("What is d?", "Four", "B"),
+            ]
+        );
+        assert!(imported.diagnostics.is_empty());
     }
 
     #[test]

@@ -9,10 +9,11 @@ use crate::exchange::page::code::{Code, code_spans, in_code};
 use crate::exchange::page::follow_up;
 use crate::exchange::text::{is_blank, trim};
 
+use super::asking;
 use super::lines::{Kind, Line};
 use super::marks::is_asked;
 use super::sections::part_of;
-use super::tidy::{is_content_line, is_navigation};
+use super::tidy::{is_content_line, is_link, is_navigation};
 
 /// The longest question that a list asks, in bytes.
 const LONGEST: usize = 500;
@@ -116,6 +117,11 @@ pub(super) struct Opening<'a> {
 }
 
 impl<'a> Opening<'a> {
+    /// Tells whether it asks without any mark.
+    pub(super) const fn is_plain(&self) -> bool {
+        matches!(self.mark, Mark::Line)
+    }
+
     /// Parts what is asked from what answers it. `below` tells whether more stands
     /// below the line.
     pub(super) fn parted(&self, below: bool) -> (Cow<'a, str>, &'a str) {
@@ -123,7 +129,7 @@ impl<'a> Opening<'a> {
             return (self.asked.clone(), self.behind);
         }
         // What only asks more is no answer.
-        if asks_more(self.behind) || (below && (self.behind.is_empty() || is_asked(self.behind))) {
+        if asks_on(self.behind) || (below && (self.behind.is_empty() || is_asked(self.behind))) {
             return (Cow::Borrowed(self.whole), "");
         }
         if self.behind.is_empty()
@@ -168,7 +174,8 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
     if asked.len() > LONGEST || !asked.contains(char::is_alphabetic) || is_label(&asked, whole) {
         return None;
     }
-    let asks = is_asked(&asked);
+    // The name of a link asks only with a question mark.
+    let asks = is_asked(&asked) && (!is_link(whole) || whole.contains(['?', '？']));
     let mark = if mark == Mark::None && !bold { Mark::Line } else { mark };
     let indent = line.indent;
     let width = item.map_or(0, |item| item.width);
@@ -183,35 +190,64 @@ fn number(text: &str) -> Option<u64> {
     digits.parse().ok().filter(|_| marked)
 }
 
-/// Tells whether what follows a question asks more: `How does it work?`, `Give an
-/// example.`
-fn asks_more(behind: &str) -> bool {
-    const ORDERS: [&str; 12] = [
-        "explain",
-        "describe",
-        "give",
-        "discuss",
-        "elaborate",
-        "compare",
-        "justify",
-        "name",
-        "list",
-        "code",
-        "provide",
-        "illustrate",
-    ];
-    let ends = |mark: char| behind.trim_end_matches(['*', '_', ')', '"']).ends_with(mark);
-    let order = || {
-        let first = behind.split(|c: char| !c.is_alphabetic()).next().unwrap_or("").to_lowercase();
-        ORDERS.contains(&first.as_str()) && behind.split_whitespace().count() <= 12
+/// Returns where the first sentence of a text ends.
+fn sentence_end(text: &str) -> usize {
+    let ends = |at: usize, mark: char| {
+        let after = text.get(at + mark.len_utf8()..).unwrap_or_default();
+        let next = after.trim_start().chars().next();
+        match mark {
+            '.' | '!' => next
+                .is_none_or(|next| after.starts_with(char::is_whitespace) && !next.is_lowercase()),
+            _ => true,
+        }
     };
-    ends('?') || ends('？') || order()
+    let marks = text.match_indices(['?', '？', '.', '。', '!']);
+    let mut found = marks.filter_map(|(at, mark)| Some((at, mark.chars().next()?)));
+    let end = found.find(|(at, mark)| ends(*at, *mark));
+    end.map_or(text.len(), |(at, mark)| at + mark.len_utf8())
+}
+
+/// Tells whether a line is a question without any mark: a line with its question mark
+/// above a blank one.
+pub(super) fn asks_alone(lines: &[Line<'_>], at: usize) -> bool {
+    let is_end = |line: &Line<'_>| matches!(line.kind, Kind::Blank | Kind::Rule | Kind::Comment);
+    lines.get(at).is_some_and(|line| {
+        let bare = line.text.trim_end_matches([')', '"', '”']);
+        let apart = at.checked_sub(1).and_then(|at| lines.get(at));
+        let apart = apart.is_none_or(|line| is_end(line) || line.heading().is_some());
+        let asks = bare.ends_with(['?', '？'])
+            || (bare.len() < line.text.len() && bare.contains("? ("))
+            || (apart && asking::orders(line.text));
+        line.kind == Kind::Text
+            && line.indent <= 3
+            && line.text.len() <= LONGEST
+            && asks
+            && line.text.contains(' ')
+            && line.item().is_none()
+            && !line.text.starts_with(['>', '|', '<'])
+            && lines.get(at + 1).is_none_or(is_end)
+    })
+}
+
+/// Reads a question without any mark.
+pub(super) fn plainly<'a>(line: &Line<'a>) -> Opening<'a> {
+    Opening {
+        asked: Cow::Borrowed(line.text),
+        behind: "",
+        whole: line.text,
+        mark: Mark::Line,
+        bold: false,
+        asks: true,
+        indent: line.indent,
+        width: 0,
+    }
 }
 
 /// Tells whether a line begins with a name of a section, or a remark.
 fn is_label(asked: &str, whole: &str) -> bool {
     let name = plain_name(asked);
     part_of(asked).is_some()
+        || ["q:", "a:"].iter().any(|key| whole.starts_with(key))
         || REMARKS.contains(&name.as_str())
         || clean::label(whole).is_some_and(|(name, _)| part_of(&name).is_some())
 }
@@ -293,9 +329,52 @@ fn at_question_mark(text: &str) -> (&str, &str) {
     let Some((asked, answer)) = parts else { return (text, "") };
     let asks = asked.trim_end_matches(['*', '_', '`', '"', '”', ')']).ends_with(['?', '？']);
     // `What is X? (Google)` says who asked.
-    let beside = answer.starts_with('(') && answer.find(')') == answer.len().checked_sub(1);
+    let beside = [('(', ')'), ('（', '）')].iter().any(|(open, close)| {
+        answer.starts_with(*open)
+            && answer.find(*close) == answer.len().checked_sub(close.len_utf8())
+    });
     let answer = behind(answer);
-    if !asks || beside || answer.is_empty() { (text, "") } else { (asked, answer) }
+    if !asks || beside || answer.is_empty() || asks_on(answer) {
+        (text, "")
+    } else {
+        (asked, answer)
+    }
+}
+
+/// What goes on asking behind a question, in lower case: an order, or what follows
+/// of the answer.
+#[rustfmt::skip]
+const ASKS_ON: &[&str] = &[
+    "explain", "describe", "discuss", "elaborate", "give an example", "give examples", "give me",
+    "give some", "provide", "code an", "code a", "write a", "write an", "show an", "show me",
+    "justify", "if so", "if you", "if yes", "if not", "and why", "why or why not", "how so",
+    "choose", "select", "pick", "da ejemplos", "da un ejemplo", "explica", "explique", "dê exemplos",
+    "dê um exemplo", "donne", "donnez", "expliquez", "erkläre", "nenne", "приведите", "объясните",
+    "举例", "请举例", "为什么",
+];
+
+/// Tells whether what follows a question asks as well, and answers nothing: `Why?`,
+/// `Explain.`
+pub(super) fn asks_on(text: &str) -> bool {
+    if text.len() > LONGEST {
+        return false;
+    }
+    let mut rest = trim(text);
+    let mut asked = false;
+    while !rest.is_empty() {
+        let Some((sentence, after)) = rest.split_at_checked(sentence_end(rest)) else {
+            return false;
+        };
+        let lower = sentence.trim_start_matches(['(', '¿', '"']).to_lowercase();
+        let orders = ASKS_ON.iter().any(|order| lower.starts_with(order));
+        let says = sentence.contains(char::is_alphanumeric) || !asked;
+        if says && !sentence.ends_with(['?', '？']) && !orders {
+            return false;
+        }
+        asked = true;
+        rest = after.trim_start_matches([')', '"', '*', '_', ' ', '\u{a0}', '\t']);
+    }
+    asked
 }
 
 /// Parts a text at the first mark between a term and its meaning.
@@ -388,12 +467,25 @@ mod tests {
     }
 
     #[test]
-    fn more_of_the_question_is_no_answer_where_one_stands_below() {
-        let opening = opening(&scan("1. What is X? Explain with code.", 0)[0]).unwrap();
-        assert_eq!(opening.parted(true), (Cow::Borrowed("What is X? Explain with code."), ""));
-        assert_eq!(opening.parted(false).1, "");
-        for text in ["1. What is X? How does it work?", "- What is X? Why?"] {
-            assert_eq!(super::opening(&scan(text, 0)[0]).unwrap().parted(false).1, "", "{text}");
+    fn what_asks_on_is_no_answer() {
+        for text in [
+            "1. What is X? What are its parts?",
+            "1. What is X? Explain.",
+            "- What is X? If you need, take paper.",
+            "- What is X? What are its parts (e.g., a, b)?",
+            "- ¿Qué es X? ¿Has usado alguna? ¿Para qué?",
+        ] {
+            assert_eq!(opening(&scan(text, 0)[0]).unwrap().behind, "", "{text}");
         }
+        for text in ["1. What is X? It is Y. Why?", "1. What is X? In Java, a list. See 2.3."] {
+            assert_ne!(opening(&scan(text, 0)[0]).unwrap().behind, "", "{text}");
+        }
+    }
+
+    #[test]
+    fn more_of_the_question_is_no_answer_where_one_stands_below() {
+        let opening = opening(&scan("1. What is X? Is it fast, or so.", 0)[0]).unwrap();
+        assert_eq!(opening.parted(true), (Cow::Borrowed("What is X? Is it fast, or so."), ""));
+        assert_eq!(opening.parted(false).1, "Is it fast, or so.");
     }
 }

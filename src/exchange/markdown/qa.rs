@@ -30,7 +30,9 @@ fn detect(input: &Input) -> Option<Confidence> {
     if census.clozes > 0 && census.clozes * 3 >= census.lines {
         return Some(if others == 0 { Confidence::Certain } else { Confidence::Possible });
     }
-    (census.questions >= 2 && census.questions >= others).then_some(Confidence::Likely)
+    let most = census.questions >= 2 && census.questions >= others;
+    let only = census.questions == 1 && census.asked == 0 && census.asking() == 1;
+    (most || only).then_some(Confidence::Likely)
 }
 
 fn import(input: &Input, options: &Options) -> Imported {

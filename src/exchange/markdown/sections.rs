@@ -5,7 +5,7 @@ use crate::exchange::clean::{label, plain_name};
 use crate::exchange::names::Role;
 use crate::exchange::words;
 
-use super::lines::{Kind, Line, scan};
+use super::lines::{Kind, Line, common_indent, joined, scan};
 
 /// What a section of an answer becomes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -76,10 +76,17 @@ const NAMES: &[(Part, &[&str])] = &[
             "ideal answer",
             "good answer",
             "correct answer",
+            "correct answers",
+            "right answer",
             "solid answer",
             "reference answer",
             "suggested answer",
             "antwort",
+            "antworten",
+            "respuestas",
+            "respostas",
+            "réponses",
+            "ответы",
             "lösung",
             "respuesta",
             "réponse",
@@ -233,14 +240,41 @@ const NAMES: &[(Part, &[&str])] = &[
 const PLAIN: &[&str] = &[
     "answer",
     "ans",
+    "correct answer",
+    "correct answers",
+    "right answer",
     "antwort",
     "respuesta",
+    "resposta",
+    "réponse",
+    "risposta",
     "ответ",
     "答案",
     "答",
     "tags",
     "level",
     "difficulty",
+];
+
+/// Languages named behind a name, in lower case.
+const LANGUAGES: &[&str] = &[
+    "english",
+    "german",
+    "deutsch",
+    "spanish",
+    "español",
+    "french",
+    "français",
+    "portuguese",
+    "português",
+    "italian",
+    "hindi",
+    "chinese",
+    "中文",
+    "japanese",
+    "korean",
+    "russian",
+    "русский",
 ];
 
 /// Names that say as much inside an answer, and open a section as headings alone.
@@ -289,7 +323,8 @@ fn foreign(name: &str) -> Option<Part> {
 /// `question en`, `answer zh`: a language behind the name.
 fn in_brackets(name: &str) -> Option<Part> {
     let (name, language) = name.rsplit_once(' ')?;
-    if language.len() != 2 || !language.is_ascii() {
+    let code = language.len() == 2 && language.is_ascii();
+    if !code && !LANGUAGES.contains(&language) {
         return None;
     }
     let found = NAMES.iter().take(2).find(|(_, names)| names.contains(&name));
@@ -328,7 +363,24 @@ pub(super) fn cut(text: &str) -> Vec<Section> {
             last.text.push_str(line.raw);
         }
     }
+    sections.iter_mut().for_each(flush);
     sections
+}
+
+/// Moves a text to the margin that follows its label line by line; behind a blank line
+/// it may be code.
+fn flush(section: &mut Section) {
+    let below = section.text.strip_prefix('\n').filter(|_| section.part != Part::Lead);
+    if below.is_some_and(|text| {
+        text.starts_with([' ', '\t']) && !text.trim_start_matches([' ', '\t']).starts_with('\n')
+    }) {
+        let text = section.text.get(1..).unwrap_or_default();
+        let lines = scan(text, 0);
+        let indent = common_indent(&lines);
+        if indent > 0 {
+            section.text = format!("\n{}", joined(&lines, indent));
+        }
+    }
 }
 
 /// Tells whether a section keeps a smaller one: a follow-up has its own answer.
@@ -358,8 +410,13 @@ fn marker(line: &Line<'_>) -> Option<(Part, String, String, u8)> {
     let (name, rest) = label(text)?;
     let part = part_of(&name).filter(|_| level < 7 || !HEADINGS_ONLY.contains(&name.as_str()))?;
     let short = matches!(part, Part::Tags | Part::Level | Part::Sources);
-    let plain = PLAIN.contains(&name.as_str()) || level < 7 || (rest.is_empty() && name.len() > 3);
-    if (listed && !(short && bold)) || !(bold || plain) {
+    let first = name.split_once(' ').map_or(name.as_str(), |(first, _)| first);
+    let answers = part == Part::Answer && (PLAIN.contains(&first) || bold);
+    let plain = PLAIN.contains(&name.as_str())
+        || answers
+        || level < 7
+        || (rest.is_empty() && name.len() > 3);
+    if (listed && !((short || answers) && bold)) || !(bold || plain) {
         return None;
     }
     Some((part, name, rest.to_owned(), level))

@@ -11,8 +11,9 @@ use crate::exchange::report::{ASIDE, DOUBT, NOT_UNDERSTOOD, Report};
 use super::contents::contents;
 use super::front_matter::{self, FrontMatter};
 use super::lines::{Kind, Line, scan};
-use super::marks::{Label, is_asked, label};
+use super::marks::{Label, is_asked, is_number, label};
 use super::opening::{Mark, opening};
+use super::plain::plain;
 use super::tidy::{is_content_line, is_navigation};
 
 /// The most lines that are read; fewer would hold more questions than are taken.
@@ -54,7 +55,8 @@ impl<'a> Sheet<'a> {
             report.error(NOT_UNDERSTOOD, at..at, message, help);
             body = body.get(..end).unwrap_or(body);
         }
-        let lines = scan(body, head.end);
+        let mut lines = scan(body, head.end);
+        mark_title(&mut lines);
         let contents = contents(&lines);
         let contents = contents.into_iter().filter_map(|at| Some(lines.get(at)?.start)).collect();
         Self { input, options, lines, head, report, remarks: Vec::new(), contents }
@@ -131,6 +133,27 @@ impl<'a> Sheet<'a> {
     }
 }
 
+/// Marks a title that is a heading of the size of those below it: the first of the
+/// file, with nothing between it and the next one of its size.
+fn mark_title(lines: &mut [Line<'_>]) {
+    let mut said = lines
+        .iter()
+        .enumerate()
+        .filter(|(_, line)| !matches!(line.kind, Kind::Blank | Kind::Comment | Kind::Rule));
+    let (first, second) = (said.next(), said.next());
+    let title = first.zip(second).filter(|((_, title), (_, next))| {
+        title.kind == Kind::Heading(1)
+            && next.kind == Kind::Heading(1)
+            && !is_asked(title.text)
+            && !is_number(title.text)
+    });
+    if let Some(((at, _), _)) = title
+        && let Some(line) = lines.get_mut(at)
+    {
+        line.kind = Kind::Heading(0);
+    }
+}
+
 /// Parts a deck's path: `a::b`, `a/b`.
 pub(super) fn path(name: &str) -> Vec<String> {
     let parts = if name.contains("::") {
@@ -149,7 +172,7 @@ impl Path {
     /// Enters a heading.
     pub(super) fn enter(&mut self, level: u8, words: &str) {
         self.leave(level);
-        let name = deck_name(&crate::exchange::clean::question(words).text);
+        let name = deck_name(&plain(&crate::exchange::clean::question(words).text));
         if name.contains(char::is_alphanumeric) {
             self.0.push((level, name));
         }
@@ -158,6 +181,11 @@ impl Path {
     /// Leaves what a heading of this level ends.
     pub(super) fn leave(&mut self, level: u8) {
         self.0.retain(|(other, _)| *other < level);
+    }
+
+    /// Returns the nearest heading with its level.
+    pub(super) fn last(&self) -> Option<(u8, &str)> {
+        self.0.last().map(|(level, name)| (*level, name.as_str()))
     }
 
     /// Returns the names, outermost first.

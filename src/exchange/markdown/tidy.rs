@@ -151,6 +151,42 @@ pub(super) fn is_content_line(line: &Line<'_>) -> bool {
     text.contains("](#") && text.ends_with([')', '|', '*'])
 }
 
+/// Tells whether a heading is the name of who wrote what is below it: a link to a page
+/// of a person.
+pub(super) fn is_person(words: &str) -> bool {
+    const HOSTS: [&str; 8] = [
+        "github.com",
+        "gitlab.com",
+        "bitbucket.org",
+        "twitter.com",
+        "x.com",
+        "linkedin.com/in",
+        "codeberg.org",
+        "dev.to",
+    ];
+    let target = words
+        .strip_prefix('[')
+        .and_then(|rest| rest.strip_suffix(')'))
+        .and_then(|rest| rest.split_once("](http"))
+        .and_then(|(_, target)| target.split_once("://"));
+    target.is_some_and(|(_, address)| {
+        let address = address.trim_start_matches("www.").trim_end_matches('/');
+        HOSTS.iter().any(|host| {
+            let page = address.strip_prefix(host).and_then(|rest| rest.strip_prefix('/'));
+            page.is_some_and(|page| !page.is_empty() && !page.contains('/'))
+        })
+    })
+}
+
+/// Tells whether a text begins with a link, and has little besides.
+pub(super) fn is_link(text: &str) -> bool {
+    let after = text
+        .strip_prefix('[')
+        .and_then(|text| text.split_once("]("))
+        .and_then(|(_, rest)| rest.split_once(')'));
+    after.is_some_and(|(_, after)| !after.contains(['?', '？']) && after.chars().count() <= 80)
+}
+
 /// Returns where a line's links lead, if it is links and marks between them.
 fn targets(line: &str) -> Option<Vec<&str>> {
     let mut found = Vec::new();
