@@ -81,6 +81,8 @@ pub struct FileRead {
     pub facts: Vec<String>,
     /// Columns or keys and what they became.
     pub columns: Vec<exchange::Column>,
+    /// What has no place of its own and stands under answers, by its names.
+    pub kept: Vec<String>,
     /// Questions in it.
     pub read: u32,
     /// Questions that could not be taken.
@@ -285,9 +287,6 @@ impl Read {
         let (lost, told) = (faults.iter().filter(|fault| fault.is_error()).count(), self.skipped);
         self.faults.extend(faults);
         self.notes.extend(imported.notes);
-        if !imported.kept.is_empty() {
-            self.notes.push(format!("kept under the answer: {}", imported.kept.join(", ")));
-        }
         let location = location(&file.name);
         for deck in imported.decks {
             let deck = self.without_doubles(deck);
@@ -308,6 +307,7 @@ impl Read {
             format: imported.format.to_owned(),
             facts: imported.facts,
             columns: imported.columns,
+            kept: imported.kept,
             read: number(read + lost),
             skipped,
             clean: clean && skipped == 0,

@@ -23,10 +23,10 @@ pub(super) const NO_CORRECTION: &str = "I008";
 pub(super) const EMPTY_PART: &str = "I009";
 /// Words stand beside the questions and ask nothing.
 pub(super) const ASIDE: &str = "I010";
-/// A question asks the same as one before it.
-pub(super) const TWICE: &str = "I011";
 /// It was read with doubt, but all of it.
-pub(super) const DOUBT: &str = "I012";
+pub(super) const DOUBT: &str = "I011";
+/// A question asks the same as one before it.
+pub(super) const TWICE: &str = "I012";
 
 /// The most characters of a message: a part of the file that it repeats may be
 /// all of the file.

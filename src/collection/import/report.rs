@@ -67,6 +67,8 @@ pub struct FileReport {
     pub decks: Vec<DeckTouched>,
     /// Its columns or keys, and what they became.
     pub columns: Vec<ColumnRead>,
+    /// What has no place of its own and stands under answers, by its names.
+    pub kept: Vec<String>,
 }
 
 /// A column or key of a file, and what it became.
@@ -155,6 +157,7 @@ impl FileReport {
             read: file.read,
             skipped: file.skipped,
             columns: file.columns.iter().map(ColumnRead::of).collect(),
+            kept: file.kept.clone(),
             ..Self::default()
         };
         for deck in decks {

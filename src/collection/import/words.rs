@@ -56,6 +56,16 @@ impl ImportReport {
         {
             lines.push(format!("columns    {words}"));
         }
+        let mut kept: Vec<&str> = Vec::new();
+        for name in self.files.iter().flat_map(|file| &file.kept) {
+            if !kept.contains(&name.as_str()) {
+                kept.push(name);
+            }
+        }
+        if !kept.is_empty() {
+            let names = brief(&kept.join(", "), MOST_SAID);
+            lines.push(format!("kept       under the answer: {names}"));
+        }
         lines.push(format!("questions  {}", self.done()));
         lines.extend(self.changed().into_iter().map(|words| format!("changed    {words}")));
         if self.counts.answered_out > 0 {
