@@ -126,6 +126,8 @@ pub(super) fn question(
             return None;
         }
         question.answer = Some(UNANSWERED.to_owned());
+        // What else the file says of it is kept.
+        append_extra(&note, &mut question);
     }
     Some(question)
 }
@@ -183,6 +185,11 @@ fn answers(note: &Note, question: &mut Question) {
         (Some(short), None) => question.basics = tier(short),
         (None, long) => question.answer = long,
     }
+    append_extra(note, question);
+}
+
+/// Puts what has no place of its own under the answer, by name.
+fn append_extra(note: &Note, question: &mut Question) {
     let extra: Vec<String> = note
         .extra
         .iter()

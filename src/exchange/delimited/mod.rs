@@ -7,8 +7,10 @@
 //! the file's, the file's above a guess, and every decision is told in the facts.
 
 mod columns;
+mod facts;
 mod head;
 pub mod own;
+mod quiz;
 mod records;
 mod rows;
 mod sniff;
@@ -16,6 +18,7 @@ mod sniff;
 use crate::diagnostic::Source;
 use crate::domain::text::brief;
 
+use super::Field;
 use super::format::{Confidence, Format, Imported, Input, Options};
 use super::gather;
 use super::report::Report;
@@ -97,7 +100,7 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn read(text: &'a str, head: &Head, options: &Options, notes: &mut Vec<String>) -> Self {
-        let Guess { mut dialect, header, .. } = guess(text, head, options);
+        let Guess { mut dialect, header, above, .. } = guess(text, head, options);
         let mut records = read(text, head, &dialect);
         let plain = Dialect { quotes: false, ..dialect.clone() };
         if dialect.quotes && is_doubtful(&records, &dialect) {
@@ -121,7 +124,17 @@ impl<'a> Table<'a> {
             let line = Dialect { anki: false, ..dialect.clone() };
             let fields = Records::new(declared, 0, &line).next().map(|record| record.fields);
             names = fields.into_iter().flatten().map(|name| brief(&name, LONGEST_NAME)).collect();
-        } else if header && !records.is_empty() {
+        } else if !head.named.is_empty() {
+            names = head.names();
+        }
+        let above = above.min(records.len());
+        if above > 0 {
+            let titles: Vec<String> =
+                records.drain(..above).map(|record| brief(&record.fields.join(" "), 100)).collect();
+            notes.push(format!("Above the table and left out: {}.", titles.join("; ")));
+        }
+        let said = records.first().is_some_and(|first| is_said(first, &options.columns));
+        if names.is_empty() && (header || said) && !records.is_empty() {
             let first = records.remove(0);
             names = first.fields.iter().map(|name| brief(name, LONGEST_NAME)).collect();
             row = Some(first.row);
@@ -129,6 +142,16 @@ impl<'a> Table<'a> {
         let width = columns_of(&records, &names, &dialect);
         Self { dialect, names, header: row, records, width }
     }
+}
+
+/// Tells whether the user names columns as the first record does.
+fn is_said(first: &Record<'_>, wanted: &[(String, Field)]) -> bool {
+    let names = |said: &str| {
+        let said = trim(said).to_lowercase();
+        let number = said.trim_start_matches('#').parse::<usize>().is_ok();
+        !number && first.fields.iter().any(|name| trim(name).to_lowercase() == said)
+    };
+    wanted.iter().any(|(said, _)| names(said))
 }
 
 /// Returns how a text is parted: as the user says, else as it seems.
@@ -210,7 +233,9 @@ fn facts(table: &Table<'_>, head: &Head, html: bool) -> Vec<String> {
     }
     facts.push(match table.header {
         Some(row) => format!("header in row {row}"),
-        None if head.columns.is_some() => "columns named at the top".to_owned(),
+        None if head.columns.is_some() || !head.named.is_empty() => {
+            "columns named at the top".to_owned()
+        }
         None => "no header".to_owned(),
     });
     facts.push(if html { "html on" } else { "html off" }.to_owned());
@@ -228,5 +253,7 @@ fn named_columns(plan: &Plan) -> String {
     }
 }
 
+#[cfg(test)]
+mod quiz_tests;
 #[cfg(test)]
 mod tests;

@@ -150,8 +150,9 @@ impl Roles {
     fn look_up(&self, key: &str) -> Name {
         let lower = trim(key).to_lowercase();
         if let Some((_, field)) = self.wanted.iter().find(|(name, _)| *name == lower) {
+            let alike = self.wanted.iter().filter(|(_, other)| other == field).count();
             return Name {
-                role: Some((Role::Plain(*field), 0)),
+                role: Some((Role::of(*field, alike > 1), 0)),
                 asked: *field == Field::Front,
                 answer: *field == Field::Answer,
                 container: false,
