@@ -69,6 +69,8 @@ pub(super) struct Planned {
 pub(super) struct Plan {
     /// The columns in their order.
     pub columns: Vec<Planned>,
+    /// The columns that hold one choice each, in the order of the choices.
+    pub options: Vec<usize>,
     /// How many there are in a full record.
     pub width: usize,
     /// What the user named and the file does not have.
@@ -111,9 +113,8 @@ pub(super) fn plan(
     let facts: Vec<Facts> = (0..width).map(|at| Facts::of(&sample, at)).collect();
     let mut draft = Draft { roles: vec![None; width], facts: &facts };
     draft.anki(head);
-    for (at, role) in quiz::roles(names, &sample) {
-        draft.give(at, role);
-    }
+    let quiz = quiz::roles(names, &sample);
+    quiz.iter().for_each(|(at, role)| draft.give(*at, *role));
     draft.named(names);
     draft.choices(names);
     draft.guessed(names, head.anki);
@@ -136,7 +137,18 @@ pub(super) fn plan(
             }),
         })
     });
-    Plan { columns: columns.collect(), width, unknown }
+    let columns: Vec<Planned> = columns.collect();
+    // First those of a family, in its order.
+    let mut options: Vec<usize> = quiz.into_iter().map(|(at, _)| at).collect();
+    options.extend(
+        columns
+            .iter()
+            .map(|column| column.at)
+            .filter(|at| !options.contains(at))
+            .collect::<Vec<_>>(),
+    );
+    options.retain(|at| columns.iter().any(|c| c.at == *at && c.role == Role::Choice));
+    Plan { columns, options, width, unknown }
 }
 
 /// What the user said.

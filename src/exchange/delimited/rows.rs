@@ -124,10 +124,12 @@ impl<'a> Rows<'a> {
         };
         let cells = || self.plan.columns.iter().map(|c| (c, cell_of(&fields, c)));
         let mut parts = Parts { literal: self.asks_of_tags(cells()), ..Parts::default() };
+        for at in &self.plan.options {
+            let cell = trim(fields.get(*at).map_or("", |field| &**field));
+            parts.options.push(self.option(cell, parts.literal));
+        }
         for (column, cell) in cells() {
-            if column.role == Role::Choice {
-                parts.options.push(self.option(cell, parts.literal));
-            } else if !cell.is_empty() {
+            if !cell.is_empty() {
                 self.place(column, cell, &mut note, &mut parts);
             }
         }

@@ -154,7 +154,10 @@ impl Look {
         let header = found.is_some();
         let count = records.len();
         let widths: Vec<usize> = records.iter().map(width).collect();
-        let quiz = header && records.first().is_some_and(names_quiz);
+        let quiz = header
+            && records
+                .split_first()
+                .is_some_and(|(first, others)| names_quiz(first) || quiz::heads(first, others));
         let named = records.first().map_or(0, known_names).max(if quiz { 2 } else { 0 });
         let usual = usual(&widths);
         let part = |fits: &dyn Fn(&Record<'_>) -> bool| {
