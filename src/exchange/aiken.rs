@@ -38,6 +38,7 @@ fn import(input: &Input, options: &Options) -> Imported {
         format: FORMAT.name,
         source: input.source.clone(),
         decks,
+        kept: report.kept(),
         diagnostics: report.finish(),
         notes: Vec::new(),
         facts: Vec::new(),

@@ -11,7 +11,7 @@ use super::text::trim;
 const LABELS: &[&str] = &["question", "q", "frage", "pregunta", "вопрос", "问题", "问"];
 
 /// Signs that stand before a question and say only that it is one.
-const SIGNS: [char; 12] =
+pub(super) const SIGNS: [char; 12] =
     ['❓', '❔', '🔹', '🔸', '✅', '👉', '📌', '➤', '▶', '🎯', '💡', '\u{fe0f}'];
 
 /// Emphasis that may stand around a whole text.

@@ -95,6 +95,8 @@ pub struct Imported {
     pub facts: Vec<String>,
     /// Columns or keys and what they became; empty where a format has none.
     pub columns: Vec<Column>,
+    /// Names of what has no place of its own and stands under answers.
+    pub kept: Vec<String>,
 }
 
 impl Imported {
@@ -137,10 +139,12 @@ pub enum Error {
         refusal: Refusal,
     },
     /// No format recognises the text.
-    #[error("`{name}` holds no questions in a format known here ({})", format_names())]
+    #[error("`{name}` holds no questions in a format known here ({}); {hint}", format_names())]
     NotRecognised {
         /// The file.
         name: String,
+        /// What can be done.
+        hint: String,
     },
     /// There is no format of that name.
     #[error("there is no format `{wanted}`; known: {}", format_names())]

@@ -238,6 +238,12 @@ impl Draft<'_> {
         }
     }
 
+    /// The column without a role that holds something, where there is one.
+    fn only_open(&self) -> Option<(usize, Facts)> {
+        let mut open = self.open();
+        open.next().filter(|_| open.next().is_none())
+    }
+
     /// What the names say. Of two columns that want to be the question, the
     /// answer or the like, the one with the stronger name is it; a number or an
     /// address only where no other can be.
@@ -429,8 +435,8 @@ impl Draft<'_> {
             };
             let fits = |f: &Facts| f.can_answer() || (f.switch && f.is_full());
             // The only other column is the answer, whatever it holds.
-            let only = || (self.open().count() == 1).then(|| self.open().next()).flatten();
-            return next(&|f| anki || fits(f)).or_else(|| only().map(|(at, _)| at));
+            let only = || self.only_open().map(|(at, _)| at);
+            return next(&|f| anki || fits(f)).or_else(only);
         }
         let asked = front.and_then(|at| self.facts.get(at)).map_or(0, |facts| facts.length);
         let fits = |(at, f): &(usize, Facts)| {
@@ -438,6 +444,11 @@ impl Draft<'_> {
             f.can_answer() && (explains || f.length >= 12.min(asked / 2))
         };
         let found = self.open().find(|(at, f)| behind(at) && fits(&(*at, *f)));
-        found.or_else(|| self.open().find(fits)).map(|(at, _)| at)
+        // Beside a question of an unknown name another one is the answer.
+        let unknown = names.iter().all(|name| role(name).is_none());
+        found
+            .or_else(|| self.open().find(fits))
+            .or_else(|| self.only_open().filter(|_| unknown))
+            .map(|(at, _)| at)
     }
 }

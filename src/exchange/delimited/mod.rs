@@ -21,7 +21,7 @@ use crate::domain::text::brief;
 use super::Field;
 use super::format::{Confidence, Format, Imported, Input, Options};
 use super::gather;
-use super::report::Report;
+use super::report::{NOT_UNDERSTOOD, Report};
 use super::text::trim;
 use columns::Plan;
 use head::{Head, shown, unescaped};
@@ -60,6 +60,12 @@ fn import(input: &Input, options: &Options) -> Imported {
         let span = rest.first().map_or(0..0, |record| record.span.clone());
         gather::too_many_questions(span, &mut report);
     }
+    if let Some(first) = table.records.first().filter(|_| is_packed(&table)) {
+        let help = "write a row for each question: question, options, and which of them is right";
+        let message = "each cell holds a list of fields, a quiz in a cell: it cannot be parted";
+        report.error(NOT_UNDERSTOOD, first.span.clone(), message, help);
+        table.records.clear();
+    }
     let plan = columns::plan(&table.names, &table.records, table.width, &head, &options.columns);
     for column in &plan.unknown {
         notes.push(format!("There is no column `{column}`: {}.", named_columns(&plan)));
@@ -72,8 +78,11 @@ fn import(input: &Input, options: &Options) -> Imported {
     let decks =
         gather::decks_of(&table.records, |record| rows.note(record), input, options, &mut report);
     notes.extend(rows.remarks());
+    notes.extend(gather::alike(&decks));
+    notes.extend(no_answer(&plan));
     notes.extend(head.not_followed());
     Imported {
+        kept: report.kept(),
         format: FORMAT.name,
         // Large tables are not copied: whoever asked for the import has the text.
         source: Source::new(input.source.name.as_str(), ""),
@@ -83,6 +92,46 @@ fn import(input: &Input, options: &Options) -> Imported {
         facts: facts(&table, &head, rows.html()),
         columns: plan.shown(&table.records),
     }
+}
+
+/// Says of a text with tabs why it is no table: which line is the first without one.
+pub(super) fn ragged(input: &Input) -> Option<Imported> {
+    let text = input.source.text.as_str();
+    let named = [".tsv", ".tab", ".csv", ".txt"];
+    let name = input.source.name.to_lowercase();
+    let lines = || {
+        text.lines().scan(0, |at, line| {
+            let start = *at;
+            *at += line.len() + 1;
+            Some((start, line))
+        })
+    };
+    let said = || lines().filter(|(_, line)| !trim(line).is_empty());
+    // A tab at the margin is an indent.
+    let parts = |line: &str| trim(line).contains('\t');
+    let parted = said().filter(|(_, line)| parts(line)).count();
+    let all = said().count();
+    let (start, line) = said().find(|(_, line)| !parts(line))?;
+    if parted < 2 || parted * 3 < all || !named.iter().any(|end| name.ends_with(end)) {
+        return None;
+    }
+    let mut report = Report::new(&input.source);
+    let missing = all - parted;
+    let message = format!(
+        "{parted} of {all} lines have a tab between question and answer, {missing} have none; the first is this one"
+    );
+    let help = "put a tab before its answer, or quote a field with line breaks; --format csv reads the file as it is";
+    report.error(NOT_UNDERSTOOD, start..start + line.trim_end().len(), &message, help);
+    Some(Imported {
+        kept: Vec::new(),
+        format: FORMAT.name,
+        source: input.source.clone(),
+        decks: Vec::new(),
+        diagnostics: report.finish(),
+        notes: Vec::new(),
+        facts: Vec::new(),
+        columns: Vec::new(),
+    })
 }
 
 /// The records of a file and how they were parted.
@@ -243,6 +292,41 @@ fn facts(table: &Table<'_>, head: &Head, html: bool) -> Vec<String> {
         facts.push("quotes are text".to_owned());
     }
     facts
+}
+
+/// Tells whether cells hold records themselves: in each first cell many fields and no
+/// blank behind their separators.
+fn is_packed(table: &Table<'_>) -> bool {
+    let packed = |record: &Record<'_>| {
+        let cell = record.field(0);
+        let inner = cell.matches(',').count();
+        inner >= 5 && cell.matches(", ").count() * 3 <= inner && !cell.ends_with(['?', '.'])
+    };
+    let other = |record: &Record<'_>| record.field(1).matches(',').count() >= 5;
+    table.header.is_none()
+        && table.dialect.quotes
+        && !table.records.is_empty()
+        && table.records.iter().all(|record| packed(record) && other(record))
+}
+
+/// Says how an answer is found where no column seems to be one.
+fn no_answer(plan: &Plan) -> Option<String> {
+    let answers = [
+        Field::Answer,
+        Field::Short,
+        Field::KeyPoints,
+        Field::Correct,
+        Field::FollowUps,
+        Field::Pitfalls,
+    ];
+    let answered = answers.into_iter().any(|field| plan.first(field).is_some());
+    let other = plan.columns.iter().find(|column| column.role.field() == Field::Extra);
+    let other = other.filter(|_| !answered && plan.first(Field::Front).is_some())?;
+    Some(format!(
+        "No column is taken for the answer: {}. Say which it is, as in --map \"{}=answer\".",
+        named_columns(plan),
+        other.name
+    ))
 }
 
 fn named_columns(plan: &Plan) -> String {

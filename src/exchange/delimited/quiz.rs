@@ -419,11 +419,10 @@ fn wrong_ones(names: &[Name], records: &[&Record<'_>]) -> Option<Vec<(usize, Rol
 
 /// All options in one cell, found by the column that names one of them.
 fn listed(names: &[Name], records: &[&Record<'_>]) -> Option<Vec<(usize, Role)>> {
-    if names.iter().any(|name| name.role == Some(Role::Choices)) {
-        return None;
-    }
+    let named = names.iter().any(|name| name.role == Some(Role::Choices));
     let right = names.iter().position(Name::is_right)?;
-    let lists = names.iter().enumerate().filter(|(at, name)| *at != right && name.may_list());
+    let fits = |name: &Name| name.may_list() && (!named || name.role == Some(Role::Choices));
+    let lists = names.iter().enumerate().filter(|(at, name)| *at != right && fits(name));
     for (at, _) in lists {
         let split = |record: &&Record<'_>| choices::split(record.field(at));
         let offered: Vec<Choices> =

@@ -9,6 +9,7 @@ use super::head::Head;
 use super::records::{Dialect, Record};
 use crate::exchange::choices::{self, Base};
 use crate::exchange::gather::{common_tags, deck_path};
+use crate::exchange::level::Levels;
 use crate::exchange::names::Role;
 use crate::exchange::note::{Cells, Note};
 use crate::exchange::page::{follow_up, pitfall};
@@ -16,7 +17,7 @@ use crate::exchange::parts::Parts;
 use crate::exchange::prose::Html;
 use crate::exchange::report::{NOT_UNDERSTOOD, Report};
 use crate::exchange::text::trim;
-use crate::exchange::{Field, clean, level, lists};
+use crate::exchange::{Field, clean, lists};
 
 /// Makes notes of records.
 #[derive(Debug)]
@@ -31,6 +32,8 @@ pub(super) struct Rows<'a> {
     surplus: usize,
     /// The values of full records in the columns behind that one.
     known: Vec<HashSet<&'a str>>,
+    /// The levels of the column that has them.
+    levels: Levels,
     /// The lines of records that are too wide.
     wide: Vec<usize>,
 }
@@ -61,7 +64,12 @@ impl<'a> Rows<'a> {
         });
         let known = known.collect();
         let base = base(records, plan);
-        Self { text, plan, dialect, head, html, base, surplus, known, wide }
+        let column = plan.columns.iter().find(|one| one.role == Role::Plain(Field::Level));
+        let levels = column.map_or_else(Levels::default, |column| {
+            let values = records.iter().map(|record| (record.row, trim(record.field(column.at))));
+            Levels::of(&column.name, values)
+        });
+        Self { text, plan, dialect, head, html, base, surplus, known, levels, wide }
     }
 
     /// Tells whether HTML is read as such.
@@ -75,17 +83,19 @@ impl<'a> Rows<'a> {
         let column = self.plan.columns.iter().find(|column| column.at == self.surplus);
         let name = column.map_or("the last column", |column| column.name.as_str());
         let rows = match self.wide.as_slice() {
-            [] => return Vec::new(),
-            [line] => format!("Line {line} has"),
+            [] => None,
+            [line] => Some(format!("Line {line} has")),
             lines => {
                 let named: Vec<String> =
                     lines.iter().take(MOST_NAMED).map(usize::to_string).collect();
                 let more = lines.len().saturating_sub(MOST_NAMED);
                 let more = if more > 0 { format!(" and {more} more") } else { String::new() };
-                format!("Lines {}{more} have", named.join(", "))
+                Some(format!("Lines {}{more} have", named.join(", ")))
             }
         };
-        vec![format!("{rows} more than {width} columns: the surplus went to {name}.")]
+        let joined = rows
+            .map(|rows| format!("{rows} more than {width} columns: the surplus went to {name}."));
+        joined.into_iter().chain(self.levels.remark("row")).collect()
     }
 
     /// Reports a record that is too narrow where a quote is the likely reason.
@@ -152,7 +162,7 @@ impl<'a> Rows<'a> {
                 note.extra.push((column.name.clone(), lists::fenced(&self.html.code(cell))));
             }
             Role::Plain(Field::Short) => note.short = self.html.words(cell),
-            Role::Plain(Field::Level) => match level::read(cell) {
+            Role::Plain(Field::Level) => match self.levels.read(cell) {
                 Some(level) => note.level = Some(level),
                 None => note.extra.push((column.name.clone(), cell.to_owned())),
             },

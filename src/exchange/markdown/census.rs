@@ -1,11 +1,12 @@
 //! What a Markdown file is made of: how many questions each way of writing them
 //! would find. The formats tell by these numbers whose file it is.
 
+use super::contents::contents;
 use super::front_matter;
 use super::lines::{Kind, Line, scan};
-use super::marks::{Label, bold_question, inline, is_asked, is_no_question, label};
+use super::marks::{Label, answer_inside, inline, is_asked, is_no_question, label};
+use super::opening::{Mark, opening};
 use super::sections::part_of;
-use super::tidy::{contents, is_content_line};
 use crate::exchange::format::Input;
 
 /// How much of a text is looked at, in bytes.
@@ -22,12 +23,20 @@ pub(super) struct Census {
     pub(super) details: usize,
     /// Headings that ask and have `<details>` below them.
     pub(super) asked_with_details: usize,
-    /// Paragraphs in bold, and those that ask.
+    /// Lines that begin in bold.
     pub(super) bold: usize,
-    /// Paragraphs in bold that ask something.
+    /// Those among them that ask something.
     pub(super) bold_asked: usize,
+    /// Items in bold that ask nothing and have words behind them.
+    pub(super) terms: usize,
     /// Numbered items that ask something.
     pub(super) numbered: usize,
+    /// Other items that ask something.
+    pub(super) bulleted: usize,
+    /// Lines that are one question and nothing else.
+    pub(super) alone: usize,
+    /// Lines of lists that ask below a heading that asks.
+    pub(super) below_asked: usize,
     /// Labels `Q:`.
     pub(super) questions: usize,
     /// Labels `A:`.
@@ -52,15 +61,19 @@ pub(super) fn census(input: &Input) -> Census {
     let mut depth = 0_usize;
     // Whether the heading above asks, and whether it has text below it yet.
     let mut heading: Option<bool> = None;
+    // Whether the section belongs to a heading that asks.
+    let mut inside = false;
     for (at, line) in lines.iter().enumerate() {
         if matches!(line.kind, Kind::Blank | Kind::Comment | Kind::Rule) {
             continue;
         }
-        if let Some((_, words)) = line.heading()
+        if let Some((level, words)) = line.heading()
             && depth == 0
         {
             let counts = part_of(words).is_none() && !is_no_question(words);
             heading = counts.then(|| is_asked(words));
+            // A title asks nothing of its own.
+            inside = (inside && !counts) || (heading == Some(true) && level > 1);
         } else if let Some(asks) = heading {
             census.headed += 1;
             census.asked += usize::from(asks);
@@ -73,7 +86,7 @@ pub(super) fn census(input: &Input) -> Census {
         }
         if line.heading().is_none() {
             heading = None;
-            census.count_words(line, contents.contains(&at));
+            census.count_words(line, contents.contains(&at), inside);
         }
         census.count_label(line);
         if line.kind != Kind::Code {
@@ -84,20 +97,34 @@ pub(super) fn census(input: &Input) -> Census {
 }
 
 impl Census {
-    fn count_words(&mut self, line: &Line<'_>, leads_about: bool) {
+    /// Returns how many headings ask, set beside so many lines of lists that ask:
+    /// few headings with many such lines below them are chapters.
+    pub(super) const fn asked_above(&self, listed: usize) -> usize {
+        if self.asked < 2 || self.below_asked >= self.asked * 5 && listed > self.asked * 2 {
+            0
+        } else {
+            self.asked
+        }
+    }
+
+    fn count_words(&mut self, line: &Line<'_>, leads_about: bool, inside: bool) {
         if line.kind != Kind::Text {
             return;
         }
         self.lines += 1;
-        if let Some(words) = bold_question(line) {
-            self.bold += 1;
-            self.bold_asked += usize::from(is_asked(words));
-        } else if let Some(item) = line.item()
-            && item.number.is_some()
-            && line.indent <= 3
-        {
-            let leads_about = leads_about || is_content_line(line);
-            self.numbered += usize::from(is_asked(item.rest) && !leads_about);
+        if let Some(found) = opening(line).filter(|found| found.indent <= 3 && !leads_about) {
+            self.below_asked += usize::from(found.asks && inside && found.mark != Mark::Line);
+            self.bold += usize::from(found.bold);
+            match (found.asks, found.bold, found.mark) {
+                (true, _, Mark::Line) => self.alone += 1,
+                (true, true, _) => self.bold_asked += 1,
+                (true, false, Mark::Number(_)) => self.numbered += 1,
+                (true, false, _) => self.bulleted += 1,
+                (false, true, Mark::Bullet | Mark::Number(_)) if !found.behind.is_empty() => {
+                    self.terms += 1;
+                }
+                _ => {}
+            }
         }
         self.inline += usize::from(inline(line.text).is_some());
         self.turns += usize::from(matches!(line.text, "?" | "??"));
@@ -105,7 +132,10 @@ impl Census {
 
     fn count_label(&mut self, line: &Line<'_>) {
         match label(line) {
-            Some((Label::Question, _)) => self.questions += 1,
+            Some((Label::Question, rest)) => {
+                self.questions += 1;
+                self.answers += usize::from(answer_inside(&rest).is_some());
+            }
             Some((Label::Answer, _)) => self.answers += 1,
             Some((Label::AnswerWithStop, _)) if self.questions > self.answers => self.answers += 1,
             Some((Label::Cloze, rest)) if rest.contains('[') || rest.is_empty() => self.clozes += 1,

@@ -14,6 +14,8 @@ use crate::exchange::text::trim;
 use super::build::note;
 use super::census::census;
 use super::lines::{Kind, Line, joined, scan};
+use super::list;
+use super::marks::is_asked;
 use super::sections::{Part, part_of};
 use super::sheet::{Path, Sheet};
 
@@ -81,7 +83,7 @@ fn import(input: &Input, options: &Options) -> Imported {
         if !opens(line) {
             walk.outside(line, at);
             if line.heading().is_some() {
-                walk.heading(line, &lines, at, &mut sheet);
+                walk.heading(line, &lines, at, &mut notes, &mut sheet);
             }
             at += 1;
             continue;
@@ -105,7 +107,7 @@ fn import(input: &Input, options: &Options) -> Imported {
         walk.pending = at..at;
     }
     let rest = lines.get(walk.pending.start..).unwrap_or_default();
-    sheet.outside(rest);
+    walk.pass(rest, &mut notes, &mut sheet);
     sheet.finish(FORMAT.name, notes)
 }
 
@@ -133,16 +135,39 @@ impl Walk {
         }
     }
 
-    fn heading(&mut self, line: &Line<'_>, lines: &[Line<'_>], at: usize, sheet: &mut Sheet<'_>) {
+    fn heading(
+        &mut self,
+        line: &Line<'_>,
+        lines: &[Line<'_>],
+        at: usize,
+        notes: &mut Vec<Note>,
+        sheet: &mut Sheet<'_>,
+    ) {
         let before = lines.get(self.pending.start..at).unwrap_or_default();
-        sheet.outside(before);
-        self.enter();
+        self.pass(before, notes, sheet);
         if let Some((level, words)) = line.heading() {
             self.path.leave(level);
             self.heading = Some((level, words.to_owned(), line.span()));
         }
         self.pending = at + 1..at + 1;
         self.hints.clear();
+    }
+
+    /// Leaves what stands outside of blocks: the heading above may ask and be answered
+    /// by it.
+    fn pass(&mut self, before: &[Line<'_>], notes: &mut Vec<Note>, sheet: &mut Sheet<'_>) {
+        let asks = self.heading.as_ref().is_some_and(|(level, words, _)| {
+            *level > 1 && is_asked(words) && before.iter().any(Line::is_words)
+        });
+        match self.heading.take_if(|_| asks) {
+            Some((_, words, span)) => {
+                notes.push(note(&words, &joined(before, 0), span, &self.path.names()));
+            }
+            None => {
+                self.enter();
+                list::beside(None, before, &mut self.path, sheet, notes);
+            }
+        }
     }
 
     /// A heading without an answer of its own is a deck.
@@ -181,8 +206,7 @@ impl Walk {
             };
             note(&front, &format!("{text}\n\n# Answer\n\n{body}"), place, &self.path.names())
         } else {
-            sheet.outside(before);
-            self.enter();
+            self.pass(before, notes, sheet);
             note(&summary, &body, span, &self.path.names())
         };
         made.extra.extend(self.hints.drain(..).map(|hint| ("Hint".to_owned(), hint)));

@@ -3,16 +3,23 @@
 
 use std::collections::HashSet;
 
+use crate::exchange::clean::question;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 use crate::exchange::note::Note;
+use crate::exchange::report::ASIDE;
 
 use super::build::note;
 use super::census::census;
 use super::lines::{Kind, Line, joined};
-use super::marks::{is_asked, is_no_question};
+use super::list;
+use super::marks::{Label, is_asked, is_no_question, label};
+use super::opening::Opening;
 use super::sections::{Part, part_of};
 use super::sheet::{Path, Sheet};
-use super::tidy::{contents, is_content_line, is_navigation};
+use super::tidy::{is_content_line, is_navigation};
+
+/// What is said of a heading among questions that is none.
+const ASKS_NOTHING: &str = "a heading that asks nothing; it is left out with what stands below it";
 
 /// Questions as headings.
 pub(in crate::exchange) const FORMAT: Format =
@@ -31,33 +38,43 @@ fn detect(input: &Input) -> Option<Confidence> {
     }
     let others = census.bold_asked.max(census.numbered).max(census.inline);
     let uniform = census.asked >= 2 && census.asked * 3 >= census.headed;
-    Some(if uniform && census.asked >= others { Confidence::Likely } else { Confidence::Possible })
+    // Lists that ask below questions are parts of their answers.
+    let inside = census.below_asked * 2 >= others && census.asked_above(others) > 0;
+    let surely = uniform && (census.asked >= others || inside);
+    Some(if surely { Confidence::Likely } else { Confidence::Possible })
 }
 
 fn import(input: &Input, options: &Options) -> Imported {
     let mut sheet = Sheet::open(input, options);
-    let roles = roles(&sheet.lines);
     let lines = std::mem::take(&mut sheet.lines);
+    let roles = roles(&lines);
     let mut path = Path::default();
     let mut notes = Vec::new();
     let mut left_out = Vec::new();
-    let mut at = 0;
-    let contents = contents(&lines);
-    let outside = |from: usize, to: usize| -> Vec<Line<'_>> {
-        let lines = lines.iter().enumerate().take(to).skip(from);
-        lines.filter(|(at, _)| !contents.contains(at)).map(|(_, line)| *line).collect()
-    };
-    sheet.outside(&outside(0, next(&roles, 0)));
+    let mut at = next(&roles, 0);
+    list::beside(None, lines.get(..at).unwrap_or_default(), &mut path, &mut sheet, &mut notes);
     while let Some((line, role)) = lines.get(at).zip(roles.get(at)) {
         let end = next(&roles, at + 1);
         let body = lines.get(at + 1..end).unwrap_or_default();
+        let level = line.heading().map_or(1, |(level, _)| level);
+        let asks = *role == Role::Question && is_asked(line.text);
+        // What stands below a question that asks is its answer.
+        let listed = if asks { Vec::new() } else { list::beginnings(body, true) };
         match role {
-            Role::Question => notes.extend(question(line, body, &path)),
-            Role::Deck => {
-                path.enter(line.heading().map_or(1, |(level, _)| level), line.text);
-                sheet.outside(&outside(at + 1, end));
+            Role::Question if asks || !is_list(line, body, &listed) => {
+                path.leave(level);
+                notes.extend(asked(line, body, &path));
             }
             Role::LeftOut => left_out.push(line.text),
+            Role::Aside if !listed.iter().flatten().any(|one| one.asks) => {
+                path.leave(level);
+                let help = "write it as a question, or number it, to take it in";
+                sheet.report.warn(ASIDE, line.span(), ASKS_NOTHING, help);
+            }
+            Role::Deck | Role::Aside | Role::Question => {
+                path.enter(level, line.text);
+                list::beside(None, body, &mut path, &mut sheet, &mut notes);
+            }
             Role::Inside => {}
         }
         at = end;
@@ -69,6 +86,16 @@ fn import(input: &Input, options: &Options) -> Imported {
     sheet.finish(FORMAT.name, notes)
 }
 
+/// Tells whether all that stands below a heading is a list of questions with their
+/// answers.
+fn is_list(heading: &Line<'_>, body: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
+    let asking = begins.iter().flatten().filter(|one| one.asks && !one.behind.is_empty()).count();
+    let first = body.iter().position(Line::is_words);
+    asking >= 2
+        && !is_asked(heading.text)
+        && first.is_some_and(|at| begins.get(at).is_some_and(Option::is_some))
+}
+
 /// What a line is to the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
@@ -76,8 +103,10 @@ enum Role {
     Question,
     /// A heading that names a deck.
     Deck,
-    /// A heading whose section holds no question.
+    /// A heading whose name says that its section holds no question.
     LeftOut,
+    /// A heading that asks nothing, among others that ask.
+    Aside,
     /// Part of what the line above it began.
     Inside,
 }
@@ -87,7 +116,7 @@ fn next(roles: &[Role], from: usize) -> usize {
     from + rest.iter().position(|role| *role != Role::Inside).unwrap_or(rest.len())
 }
 
-fn question(heading: &Line<'_>, body: &[Line<'_>], path: &Path) -> Option<Note> {
+fn asked(heading: &Line<'_>, body: &[Line<'_>], path: &Path) -> Option<Note> {
     let is_contents = body.iter().filter(|line| line.is_words()).all(is_content_line);
     let has_words = body.iter().any(Line::is_words);
     if is_contents && (has_words || is_navigation(heading.text)) {
@@ -100,15 +129,16 @@ fn question(heading: &Line<'_>, body: &[Line<'_>], path: &Path) -> Option<Note> 
 
 /// Tells what each line is.
 fn roles(lines: &[Line<'_>]) -> Vec<Role> {
-    let outer = outer_headings(lines);
+    let mut outer = outer_headings(lines);
+    mark_lists(lines, &mut outer);
     let asked: Vec<bool> = outer.iter().map(|heading| is_asked(heading.words)).collect();
     let wanted = question_level(&outer, &asked);
+    let strict = Strict::of(&outer, &asked, wanted);
     let mut roles = vec![Role::Inside; lines.len()];
     // The level of the section that is left out, or of the question that is open.
     let (mut closed, mut open) = (None, None);
     for (n, (heading, asks)) in outer.iter().zip(&asked).enumerate() {
-        let below = outer.get(n + 1).filter(|below| below.level > heading.level);
-        let holds = below.is_some() && asked.get(n + 1) == Some(&true);
+        let holds = holds(&outer, &asked, n);
         if closed.is_some_and(|level| heading.level > level) && !asks {
             continue;
         }
@@ -118,25 +148,72 @@ fn roles(lines: &[Line<'_>]) -> Vec<Role> {
             Role::LeftOut
         } else if heading.level > wanted && (open.is_some() || !asks) {
             Role::Inside
-        } else if heading.level > wanted
-            || (heading.level == wanted && (!holds || *asks || heading.has_text))
-            || (*asks && heading.has_text)
+        } else if heading.level > wanted || (*asks && (heading.level == wanted || heading.has_text))
         {
             Role::Question
-        } else {
+        } else if heading.level < wanted || holds {
             Role::Deck
+        } else if strict.passes(heading) {
+            Role::Question
+        } else {
+            Role::Aside
         };
         match role {
             Role::Inside => continue,
             Role::Question => (closed, open) = (None, Some(heading.level)),
             Role::Deck => (closed, open) = (None, None),
-            Role::LeftOut => (closed, open) = (Some(heading.level), None),
+            Role::LeftOut | Role::Aside => (closed, open) = (Some(heading.level), None),
         }
         if let Some(place) = roles.get_mut(heading.at) {
             *place = role;
         }
     }
     roles
+}
+
+/// Tells whether most of what a heading holds asks.
+fn holds(outer: &[Outer<'_>], asked: &[bool], at: usize) -> bool {
+    let level = outer.get(at).map_or(0, |heading| heading.level);
+    let below = outer.iter().zip(asked).skip(at + 1);
+    let (mut all, mut asking) = (0_usize, 0_usize);
+    for (heading, asks) in below.take_while(|(heading, _)| heading.level > level) {
+        // Those deeper than a question are its own.
+        all += usize::from(part_of(heading.words).is_none());
+        asking += usize::from(*asks);
+    }
+    asking > 0 && asking * 2 >= all
+}
+
+/// Which headings of the questions' level are none.
+#[derive(Clone, Copy, Debug)]
+struct Strict {
+    /// Most of them ask: what asks nothing is none.
+    asking: bool,
+    /// Most of them are numbered: what has a number is one.
+    numbered: bool,
+}
+
+impl Strict {
+    fn of(outer: &[Outer<'_>], asked: &[bool], wanted: u8) -> Self {
+        let (mut all, mut asking, mut numbered) = (0_usize, 0_usize, 0_usize);
+        for (heading, asks) in outer.iter().zip(asked) {
+            let name = part_of(heading.words).is_some() || is_no_question(heading.words);
+            if heading.level != wanted || name || heading.listed {
+                continue;
+            }
+            let counts = question(heading.words).numbered;
+            let marked = *asks && heading.words.contains(['?', '？']);
+            all += 1;
+            asking += usize::from(marked || counts);
+            numbered += usize::from(counts);
+        }
+        Self { asking: asking >= 2 && asking * 3 >= all * 2, numbered: numbered * 2 >= all }
+    }
+
+    /// Tells whether a heading that does not ask is a question all the same.
+    fn passes(self, heading: &Outer<'_>) -> bool {
+        !self.asking || heading.answered || (self.numbered && question(heading.words).numbered)
+    }
 }
 
 /// A heading outside `<details>`.
@@ -146,6 +223,23 @@ struct Outer<'a> {
     words: &'a str,
     /// Whether text stands between it and the next heading.
     has_text: bool,
+    /// Whether what stands below says that it answers.
+    answered: bool,
+    /// Whether what stands below is a list of questions.
+    listed: bool,
+}
+
+/// Marks the headings that ask nothing and have lists of questions below them.
+fn mark_lists(lines: &[Line<'_>], outer: &mut [Outer<'_>]) {
+    let ends: Vec<usize> = outer.iter().skip(1).map(|heading| heading.at).collect();
+    let ends = ends.into_iter().chain(std::iter::once(lines.len()));
+    for (heading, end) in outer.iter_mut().zip(ends) {
+        if let Some((line, body)) = lines.get(heading.at..end).and_then(<[Line<'_>]>::split_first)
+            && !is_asked(heading.words)
+        {
+            heading.listed = is_list(line, body, &list::beginnings(body, true));
+        }
+    }
 }
 
 fn outer_headings<'a>(lines: &[Line<'a>]) -> Vec<Outer<'a>> {
@@ -160,7 +254,17 @@ fn outer_headings<'a>(lines: &[Line<'a>]) -> Vec<Outer<'a>> {
             {
                 let owns = part_of(line.text).is_some_and(|part| part != Part::Question);
                 section = (owns && level > 1).then_some(level);
-                found.push(Outer { at, level, words: line.text, has_text: false });
+                if let Some(last) = found.last_mut() {
+                    last.answered |= part_of(line.text).is_some_and(answers);
+                }
+                found.push(Outer {
+                    at,
+                    level,
+                    words: line.text,
+                    has_text: false,
+                    answered: false,
+                    listed: false,
+                });
                 continue;
             }
             Kind::Blank | Kind::Comment | Kind::Rule => continue,
@@ -172,9 +276,16 @@ fn outer_headings<'a>(lines: &[Line<'a>]) -> Vec<Outer<'a>> {
         }
         if let Some(last) = found.last_mut() {
             last.has_text = true;
+            last.answered |= line.text.contains("<details")
+                || matches!(label(line), Some((Label::Answer, _)))
+                || (line.text.starts_with(['*', '_']) && part_of(line.text).is_some_and(answers));
         }
     }
     found
+}
+
+const fn answers(part: Part) -> bool {
+    matches!(part, Part::Answer | Part::Guide | Part::Short | Part::KeyPoints)
 }
 
 /// Returns the level that holds the questions.
@@ -214,4 +325,59 @@ fn question_level(headings: &[Outer<'_>], asked: &[bool]) -> u8 {
     let uniform = best(&|all, asking| if asking >= 2 && asking * 2 >= all { asking } else { 0 });
     let level = if uniform.0 > 0 { uniform.1 } else { best(&|all, asking| all + 2 * asking).1 };
     if level == 0 { headings.iter().map(|heading| heading.level).max().unwrap_or(1) } else { level }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::exchange::testing::read;
+
+    /// What a text asks, and the lines that are told of.
+    fn asked(text: &str) -> (Vec<String>, Vec<usize>) {
+        let imported = read("x.md", text);
+        assert_eq!(imported.format, "headings", "{text}");
+        let line = |at: usize| imported.source.line_column(at).0;
+        let told = imported.diagnostics.iter().map(|fault| line(fault.span.start)).collect();
+        let questions = imported.decks.iter().flat_map(|deck| &deck.questions);
+        (questions.map(|question| question.title.clone()).collect(), told)
+    }
+
+    #[test]
+    fn a_heading_that_asks_nothing_among_questions_is_none() {
+        for (text, questions, told) in [
+            (
+                "# L\n\n## Vorab\n\nProse.\n\n## Was ist A?\nEins.\n\n## Was ist B?\nZwei.\n",
+                "Was ist A?|Was ist B?",
+                vec![3],
+            ),
+            (
+                "## 1. CAP\nA.\n## 2. ACID\nB.\n## About me\nC.\n## 3. BASE\nD.\n",
+                "CAP|ACID|BASE",
+                vec![5],
+            ),
+            (
+                "# G\n\n## Network\nWords.\n\n### What is TCP?\nA.\n### What is UDP?\nB.\n## Disk\n### What is a disk?\nC.\n",
+                "What is TCP?|What is UDP?|What is a disk?",
+                vec![4],
+            ),
+            (
+                "## Explain CAP\nA.\n## Describe ACID\nB.\n## Sharding\nC.\n",
+                "Explain CAP|Describe ACID|Sharding",
+                vec![],
+            ),
+            ("## Closures\nA.\n## Hoisting\nB.\n", "Closures|Hoisting", vec![]),
+            (
+                "## What is A?\nOne.\n## What is B?\nTwo.\n## Quick ones\n1. **What is C?** Three.\n2. **What is D?** Four.\n## Style\nProse.\n",
+                "What is A?|What is B?|What is C?|What is D?",
+                vec![8],
+            ),
+            (
+                "## What is A?\nOne.\n## What is B?\nTwo.\n## Closures\n**Answer:** Scope.\n",
+                "What is A?|What is B?|Closures",
+                vec![],
+            ),
+        ] {
+            let wanted: Vec<String> = questions.split('|').map(str::to_owned).collect();
+            assert_eq!(asked(text), (wanted, told), "{text}");
+        }
+    }
 }

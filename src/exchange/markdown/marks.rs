@@ -1,11 +1,12 @@
 //! What single lines say: labels of questions and answers, questions in bold,
 //! questions by their words, cards of one line.
 
-use crate::exchange::clean::{self, plain_name};
+use crate::exchange::clean;
 use crate::exchange::page::code::{code_spans, in_code};
 use crate::exchange::text::trim;
+use crate::exchange::words;
 
-use super::lines::{Kind, Line};
+use super::lines::Line;
 
 /// What a label announces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,94 +38,43 @@ const LABELS: &[(&str, Label)] = &[
     ("问题", Label::Question),
     ("答", Label::Answer),
     ("答案", Label::Answer),
+    ("réponse", Label::Answer),
+    ("pregunta", Label::Question),
+    ("respuesta", Label::Answer),
+    ("pergunta", Label::Question),
+    ("resposta", Label::Answer),
+    ("domanda", Label::Question),
+    ("risposta", Label::Answer),
+    ("vraag", Label::Question),
+    ("antwoord", Label::Answer),
+    ("pytanie", Label::Question),
+    ("odpowiedź", Label::Answer),
+    ("質問", Label::Question),
+    ("回答", Label::Answer),
+    ("答え", Label::Answer),
 ];
 
 /// The longest line that can be a card, in bytes.
 const LONGEST: usize = 16 * 1024;
 
-/// Words that questions and orders begin with, in lower case.
-const ASKING: &[&str] = &[
-    "what",
-    "whats",
-    "how",
-    "why",
-    "when",
-    "where",
-    "which",
-    "who",
-    "explain",
-    "describe",
-    "define",
-    "difference",
-    "differences",
-    "list",
-    "name",
-    "compare",
-    "can",
-    "is",
-    "are",
-    "do",
-    "does",
-    "did",
-    "tell",
-    "give",
-    "write",
-    "implement",
-    "should",
-    "would",
-    "could",
-    "have",
-    "has",
-    "discuss",
-    "mention",
-    "state",
-    "if",
-    "in",
-    "was",
-    "will",
-];
-
-/// Headings that hold no question, in lower case.
-const NO_QUESTIONS: &[&str] = &[
-    "introduction",
-    "intro",
-    "about",
-    "overview",
-    "contents",
-    "table of contents",
-    "toc",
-    "index",
-    "resources",
-    "references",
-    "reference",
-    "contributing",
-    "contribution",
-    "contributors",
+/// How headings begin that are about the page, in lower case.
+const ABOUT: &[&str] = &[
+    "how to use this",
+    "how to use these",
+    "how to read this",
     "how to contribute",
-    "license",
-    "licence",
-    "credits",
-    "acknowledgements",
-    "acknowledgments",
-    "further reading",
-    "useful links",
-    "links",
-    "sponsors",
-    "support",
-    "author",
-    "authors",
-    "star history",
-    "changelog",
-    "installation",
-    "how to use",
-    "notes",
-    "目录",
-    "简介",
-    "前言",
-    "содержание",
-    "inhalt",
-    "índice",
-    "licencia",
+    "about this",
+    "about the author",
+    "who is this",
+    "what is this repo",
+    "what's in this",
+    "table of contents",
+    "so benutzt",
+    "über dieses",
+    "über diese",
+    "comment utiliser ce",
+    "cómo usar est",
+    "como usar est",
 ];
 
 /// Reads a label at the beginning of a line, and what follows it.
@@ -181,47 +131,47 @@ fn without_closing(rest: &str, opened: &str) -> String {
     .to_owned()
 }
 
-/// Returns the words of a line that is one question in bold, numbers and list
-/// marks before it and marks behind it left out.
-pub(super) fn bold_question<'a>(line: &Line<'a>) -> Option<&'a str> {
-    if line.kind != Kind::Text || line.indent > 3 || line.text.len() > 500 {
-        return None;
-    }
-    let text = line.item().map_or(line.text, |item| item.rest);
-    let bare = text
-        .trim_end_matches(|c: char| !c.is_ascii() || c == ' ')
-        .trim_end_matches("<br>")
-        .trim_end_matches("<br/>")
-        .trim_end();
-    for mark in ["**", "__"] {
-        let inner = bare.strip_prefix(mark).and_then(|text| text.strip_suffix(mark));
-        if let Some(inner) = inner
-            && !inner.contains(mark)
-            && inner.contains(char::is_alphabetic)
-            && super::sections::part_of(inner).is_none()
-        {
-            return Some(text);
-        }
-    }
-    None
+/// Parts a question from the answer that a label announces on its line:
+/// `What is X? A: It is Y.`
+pub(super) fn answer_inside(text: &str) -> Option<(&str, &str)> {
+    let code = code_spans(text);
+    text.match_indices([':', '：']).filter(|(at, _)| !in_code(&code, *at)).find_map(|(at, mark)| {
+        let before = text.get(..at)?.trim_end_matches(['*', '_']);
+        let start = before.rfind(|c: char| !c.is_alphabetic()).map_or(0, |last| {
+            last + before.get(last..).and_then(|rest| rest.chars().next()).map_or(1, char::len_utf8)
+        });
+        let word = before.get(start..)?;
+        let lower = word.to_lowercase();
+        let (_, label) = LABELS.iter().find(|(known, _)| *known == lower)?;
+        let is_answer = *label == Label::Answer && word != "a";
+        let asked = before.get(..start)?;
+        let bare = asked.trim_end_matches(['*', '_']);
+        let apart = bare.ends_with(|c: char| c.is_whitespace() || !c.is_ascii());
+        let emphasis = asked.len() > bare.len();
+        let after = text.get(at + mark.len()..)?;
+        let after = if emphasis { after.trim_start_matches(['*', '_']) } else { after };
+        let (asked, answer) = (trim(bare), trim(after));
+        (is_answer && apart && !asked.is_empty() && !answer.is_empty()).then_some((asked, answer))
+    })
 }
 
 /// Tells whether words ask something, or order an answer.
-pub(super) fn is_asked(words: &str) -> bool {
-    let cleaned = clean::question(words);
+pub(super) fn is_asked(line: &str) -> bool {
+    let cleaned = clean::question(line);
     let text = cleaned.text.trim_end_matches(['*', '_', '`', ')', '"', '”']);
     if text.ends_with(['?', '？']) || cleaned.text.contains("? ") {
         return true;
     }
     let first = cleaned.text.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
-    let asking = first.is_some_and(|word| ASKING.contains(&word.to_lowercase().as_str()));
-    asking && cleaned.text.contains(' ')
+    let asking = first.is_some_and(words::asks) && cleaned.text.contains(' ');
+    asking || words::asks_inside(&cleaned.text)
 }
 
 /// Tells whether a heading is one of those that hold no question.
-pub(in crate::exchange) fn is_no_question(words: &str) -> bool {
-    let name = plain_name(&clean::question(words).text);
-    NO_QUESTIONS.contains(&name.as_str())
+pub(in crate::exchange) fn is_no_question(heading: &str) -> bool {
+    let name = clean::question(heading).text;
+    let lower = name.to_lowercase();
+    words::is_aside(&name) || ABOUT.iter().any(|begin| lower.starts_with(begin))
 }
 
 /// A card on one line.
@@ -321,14 +271,20 @@ mod tests {
     }
 
     #[test]
-    fn bold_questions_are_bold_as_a_whole() {
-        let read = |text| bold_question(&scan(text, 0)[0]).is_some();
-        assert!(read("**What is X?**"));
-        assert!(read("1. **What is X?** 👶"));
-        assert!(read("**12. What is X?**<br>"));
-        assert!(!read("**Note:** x"));
-        assert!(!read("**a** and **b**"));
-        assert!(!read("**Answer**"));
+    fn a_label_on_the_questions_line_announces_its_answer() {
+        for text in [
+            "What is X? A: So",
+            "What is X? **A:** So",
+            "What is X? **A**: So",
+            "What is X? Answer: So",
+            "What is X? *Ans:* So",
+        ] {
+            assert_eq!(answer_inside(text), Some(("What is X?", "So")), "{text}");
+        }
+        for text in ["What is a: b?", "What is `x A: y`?", "PANGAEA: what?", "What is X?", "A: So"]
+        {
+            assert_eq!(answer_inside(text), None, "{text}");
+        }
     }
 
     #[test]

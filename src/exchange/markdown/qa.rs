@@ -3,13 +3,14 @@
 
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 use crate::exchange::note::Note;
-use crate::exchange::report::NO_ANSWER;
+use crate::exchange::report::{NO_ANSWER, NO_QUESTION};
 
 use super::build::note;
 use super::census::census;
 use super::cloze::{bracketed, fill};
 use super::lines::{Kind, Line, item, outdented};
-use super::marks::{Label, label};
+use super::list;
+use super::marks::{Label, answer_inside, label};
 use super::sections::part_of;
 use super::sheet::{Path, Sheet};
 use super::tidy::tidy;
@@ -38,7 +39,8 @@ fn import(input: &Input, options: &Options) -> Imported {
     let mut path = Path::default();
     let mut notes = Vec::new();
     let mut card: Option<Card> = None;
-    let mut loose = 0;
+    // What stands before the first card, and behind the last, and its heading.
+    let (mut loose, mut heading) = (0, None);
     for (at, line) in lines.iter().enumerate() {
         let found = label(line).filter(|(label, _)| !(is_answer(*label) && is_option(&lines, at)));
         let ends =
@@ -53,16 +55,17 @@ fn import(input: &Input, options: &Options) -> Imported {
             (Some((label, rest)), _) if !is_answer(label) => {
                 match card.take() {
                     Some(done) => notes.extend(done.note(&mut sheet)),
-                    None => sheet.outside(lines.get(loose..at).unwrap_or_default()),
+                    None => beside(heading, loose..at, &lines, &mut path, &mut sheet, &mut notes),
                 }
                 card = Some(Card::new(line, label, rest, path.names(), path.level()));
             }
             _ if ends => {
                 match card.take() {
                     Some(done) => notes.extend(done.note(&mut sheet)),
-                    None => sheet.outside(lines.get(loose..at).unwrap_or_default()),
+                    None => beside(heading, loose..at, &lines, &mut path, &mut sheet, &mut notes),
                 }
                 loose = at + 1;
+                heading = line.heading().map(|_| line);
                 if let Some((level, words)) = line.heading() {
                     path.enter(level, words);
                 }
@@ -70,12 +73,9 @@ fn import(input: &Input, options: &Options) -> Imported {
             (_, Some(open)) => open.push(line),
             (Some((_, rest)), None) => {
                 let help = "write its question above it, behind `Q:`";
-                sheet.report.warn(
-                    NO_ANSWER,
-                    line.span(),
-                    &format!("answer without a question: {rest}"),
-                    help,
-                );
+                let message = format!("answer without a question: {rest}");
+                sheet.report.error(NO_QUESTION, line.span(), &message, help);
+                beside(heading.take(), loose..at, &lines, &mut path, &mut sheet, &mut notes);
                 loose = at + 1;
             }
             (None, None) => {}
@@ -83,9 +83,21 @@ fn import(input: &Input, options: &Options) -> Imported {
     }
     match card.take() {
         Some(done) => notes.extend(done.note(&mut sheet)),
-        None => sheet.outside(lines.get(loose..).unwrap_or_default()),
+        None => beside(heading, loose..lines.len(), &lines, &mut path, &mut sheet, &mut notes),
     }
     sheet.finish(FORMAT.name, notes)
+}
+
+/// Reads what stands outside of the cards.
+fn beside(
+    heading: Option<&Line<'_>>,
+    range: std::ops::Range<usize>,
+    lines: &[Line<'_>],
+    path: &mut Path,
+    sheet: &mut Sheet<'_>,
+    notes: &mut Vec<Note>,
+) {
+    list::beside(heading, lines.get(range).unwrap_or_default(), path, sheet, notes);
 }
 
 const fn is_answer(label: Label) -> bool {
@@ -168,9 +180,10 @@ impl Card {
         }
         let question = self.question.trim_start();
         let (front, rest) = question.split_once('\n').unwrap_or((question, ""));
-        let body = match &self.answer {
-            Some(answer) => format!("{rest}\n\n# Answer\n\n{answer}"),
-            None => rest.to_owned(),
+        let (front, body) = match (&self.answer, answer_inside(front)) {
+            (Some(answer), _) => (front, format!("{rest}\n\n# Answer\n\n{answer}")),
+            (None, Some((front, answer))) => (front, format!("# Answer\n\n{answer}\n{rest}")),
+            (None, None) => (front, rest.to_owned()),
         };
         let mut note = note(front, &body, self.span, &self.deck);
         note.level = note.level.or(self.level);

@@ -1,13 +1,18 @@
 //! A Markdown file being imported: its lines, its head, what is reported of it.
 
+use std::collections::HashSet;
+
 use crate::diagnostic::Span;
 use crate::exchange::format::{Imported, Input, Options};
 use crate::exchange::gather::{common_tags, deck_name, decks, path_of};
 use crate::exchange::note::Note;
-use crate::exchange::report::{NOT_UNDERSTOOD, Report};
+use crate::exchange::report::{ASIDE, NOT_UNDERSTOOD, Report};
 
+use super::contents::contents;
 use super::front_matter::{self, FrontMatter};
 use super::lines::{Kind, Line, scan};
+use super::marks::{Label, is_asked, label};
+use super::opening::{Mark, opening};
 use super::tidy::{is_content_line, is_navigation};
 
 /// The most lines that are read; fewer would hold more questions than are taken.
@@ -27,6 +32,8 @@ pub(super) struct Sheet<'a> {
     pub(super) report: Report<'a>,
     /// Remarks on the file as a whole.
     pub(super) remarks: Vec<String>,
+    /// Where the lines of a table of contents begin.
+    contents: HashSet<usize>,
 }
 
 impl<'a> Sheet<'a> {
@@ -48,27 +55,35 @@ impl<'a> Sheet<'a> {
             body = body.get(..end).unwrap_or(body);
         }
         let lines = scan(body, head.end);
-        Self { input, options, lines, head, report, remarks: Vec::new() }
+        let contents = contents(&lines);
+        let contents = contents.into_iter().filter_map(|at| Some(lines.get(at)?.start)).collect();
+        Self { input, options, lines, head, report, remarks: Vec::new(), contents }
     }
 
-    /// Reports words that belong to no question, one report for each block.
+    /// Tells whether a line is of a table of contents.
+    pub(super) fn is_contents(&self, line: &Line<'_>) -> bool {
+        is_navigation(line.text) || is_content_line(line) || self.contents.contains(&line.start)
+    }
+
+    /// Reports words that belong to no question, one report for each block. What asks
+    /// there is a question that was lost.
     pub(super) fn outside(&mut self, lines: &[Line<'_>]) {
-        let mut open = false;
-        for line in lines {
-            match line.kind {
-                Kind::Blank | Kind::Comment | Kind::Rule => open = false,
-                _ if is_navigation(line.text) || is_content_line(line) => {}
-                _ if open => {}
-                _ => {
-                    open = true;
-                    let help = "write it below a question to keep it";
-                    self.report.warn(
-                        NOT_UNDERSTOOD,
-                        line.span(),
-                        "belongs to no question, left out",
-                        help,
-                    );
-                }
+        let blocks =
+            lines.split(|line| matches!(line.kind, Kind::Blank | Kind::Comment | Kind::Rule));
+        for block in blocks {
+            let said = || block.iter().filter(|line| !self.is_contents(line));
+            let asks = said().find(|line| {
+                opening(line).is_some_and(|found| found.asks && found.mark != Mark::Line)
+                    || line.heading().is_some_and(|(_, words)| is_asked(words))
+                    || matches!(label(line), Some((Label::Question | Label::Cloze, _)))
+            });
+            if let Some(line) = asks {
+                let message = "asks, and was not read as a question: left out";
+                let help = "write it as the questions around it are, or in a file of its own";
+                self.report.error(NOT_UNDERSTOOD, line.span(), message, help);
+            } else if let Some(line) = said().next() {
+                let help = "write it below a question to keep it";
+                self.report.warn(ASIDE, line.span(), "belongs to no question, left out", help);
             }
         }
     }
@@ -104,6 +119,7 @@ impl<'a> Sheet<'a> {
         }
         let decks = decks(notes, self.input, self.options, &mut self.report);
         Imported {
+            kept: self.report.kept(),
             format,
             source: self.input.source.clone(),
             decks,

@@ -2,11 +2,10 @@
 //! lead about in the page are gone; HTML is Markdown; headings are small ones.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
 
+use crate::exchange::html;
 use crate::exchange::page::code::{code_spans, in_code};
 use crate::exchange::text::trim;
-use crate::exchange::{clean, html};
 
 use super::lines::{Kind, Line, scan};
 
@@ -150,18 +149,6 @@ pub(super) fn is_navigation(line: &str) -> bool {
 pub(super) fn is_content_line(line: &Line<'_>) -> bool {
     let text = line.item().map_or(line.text, |item| item.rest);
     text.contains("](#") && text.ends_with([')', '|', '*'])
-}
-
-/// Returns the items that repeat a heading: a table of contents without links.
-pub(super) fn contents(lines: &[Line<'_>]) -> HashSet<usize> {
-    let bare = |words: &str| clean::question(words).text;
-    let headings: HashSet<String> =
-        lines.iter().filter_map(Line::heading).map(|(_, words)| bare(words)).collect();
-    if headings.is_empty() {
-        return HashSet::new();
-    }
-    let items = lines.iter().enumerate().filter_map(|(at, line)| Some((at, line.item()?)));
-    items.filter(|(_, item)| headings.contains(&bare(item.rest))).map(|(at, _)| at).collect()
 }
 
 /// Returns where a line's links lead, if it is links and marks between them.
