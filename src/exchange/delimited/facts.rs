@@ -84,7 +84,9 @@ impl Facts {
 
     /// Tells whether few values stand in many records.
     const fn is_category(&self) -> bool {
-        self.held >= 3 && self.distinct * 2 <= self.held
+        self.held >= 3
+            && (self.distinct * 2 <= self.held
+                || (self.labels && self.distinct * 4 <= self.held * 3))
     }
 }
 

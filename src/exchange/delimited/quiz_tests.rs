@@ -195,7 +195,43 @@ fn a_category_is_no_answer() {
         What?,open,2\nHow?,classification,2\nWhere?,open,1\n";
     let imported = read(text);
     assert_eq!(imported.question_count(), 0);
+    assert_eq!(read(&text.replace("question,", "instruction,")).question_count(), 0);
+    assert!(imported.notes[0].starts_with("No column is taken for the answer"), "{imported:?}");
     assert!(imported.diagnostics.iter().all(|fault| fault.code == "I005"), "{imported:?}");
+}
+
+#[test]
+fn what_stands_above_a_table_is_told_and_no_card() {
+    for text in [
+        "sep=;\nQuestion;Answer\nWhat?;So.\nHow?;Thus.\n",
+        "\u{feff}\"sep=;\"\r\nQuestion;Answer\r\nWhat?;So.\r\nHow?;Thus.\r\n",
+        "sep=\t\nQuestion\tAnswer\nWhat?\tSo.\nHow?\tThus.\n",
+        "Questions of 2024,,\n,,\nNo.,Question,Answer\n1,What?,So.\n2,How?,Thus.\n",
+        "# My questions\nWhat?\tSo.\nHow?\tThus.\nWhere?\tHere.\nWhy?\n",
+        "initial word,basic form,past,translation,etymology\nWhat?,a,,So.,b (c)\nHow?,d,,Thus.,\nWhy?,e,f,As.,g (h)\n",
+    ] {
+        let (title, _, answer) = first(text);
+        assert_eq!((title.as_str(), answer.lines().next()), ("What?", Some("So.")), "{text}");
+    }
+    let above = read("Questions of 2024,,\n,,\nNo.,Question,Answer\n1,What?,So.\n2,How?,Thus.\n");
+    assert_eq!(above.notes, ["Above the table and left out: Questions of 2024."]);
+}
+
+#[test]
+fn a_quiz_packed_in_cells_is_refused() {
+    let text =
+        "\"quiz,School,a@b.c,http://d,4,2\",\"Who, a, b, a, 2, What, c, d, c, 3\"\n".repeat(2);
+    let imported = read(&text);
+    assert_eq!((imported.question_count(), imported.error_count()), (0, 1));
+}
+
+#[test]
+fn what_else_a_row_says_is_kept_with_an_open_question() {
+    let text = "question,answer,team\nWhat?,,core\nHow?,So.,core\n";
+    let options = Options { unanswered: true, ..Options::default() };
+    let imported = import("x.csv", text.as_bytes(), &options).unwrap();
+    let open = imported.decks[0].questions[0].answer.as_deref();
+    assert_eq!(open, Some("(not yet written)\n\n**team:** core"));
 }
 
 #[test]

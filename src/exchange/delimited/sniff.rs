@@ -315,7 +315,22 @@ fn is_header(first: &Record<'_>, others: Option<&[Record<'_>]>) -> bool {
     let length = |record: &Record<'_>| record.fields.iter().map(|f| f.len()).sum::<usize>();
     let usual = others.iter().map(length).sum::<usize>() / others.len().max(1);
     let longer = others.len() >= 3 && usual > length(first) * 5 / 2;
-    (known == 1 && asks && short && longer) || (longer && is_unlike(first, others))
+    let plain = names().all(is_plain_name);
+    let said = known == 1 && short && ((longer && (asks || plain)) || (plain && is_wide(others)));
+    said || (longer && is_unlike(first, others))
+}
+
+/// A word or three of letters.
+fn is_plain_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '_' | '-'))
+}
+
+/// Tells whether records of many columns hold more than plain words.
+fn is_wide(others: &[Record<'_>]) -> bool {
+    let mixed = |record: &&Record<'_>| !record.fields.iter().all(|cell| is_plain_name(trim(cell)));
+    others.len() >= 3
+        && others.iter().all(|record| record.fields.len() >= 4)
+        && others.iter().filter(mixed).count() * 2 > others.len()
 }
 
 /// Tells whether a record is a word or two in each column where all others have
