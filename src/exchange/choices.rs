@@ -19,10 +19,14 @@ pub(super) enum Base {
 
 impl Choices {
     /// Takes options as they are, letters before them taken off where all have
-    /// them.
+    /// them. One that is empty keeps the place of those behind it.
     pub(super) fn of(options: &[String]) -> Self {
-        let labelled =
-            options.iter().enumerate().all(|(at, option)| without_label(option, at).is_some());
+        let last = options.iter().rposition(|option| !trim(option).is_empty());
+        let options = options.get(..last.map_or(0, |at| at + 1)).unwrap_or_default();
+        let labelled = options
+            .iter()
+            .enumerate()
+            .all(|(at, option)| trim(option).is_empty() || without_label(option, at).is_some());
         let options = options.iter().enumerate().map(|(at, option)| {
             let plain = without_label(option, at).filter(|_| labelled);
             plain.unwrap_or(option).to_owned()
@@ -47,8 +51,8 @@ impl Choices {
 
     /// Returns the options as a list with letters.
     pub(super) fn list(&self) -> String {
-        let lines =
-            self.options.iter().enumerate().map(|(at, text)| format!("- {}", named(at, text)));
+        let lines = self.options.iter().enumerate().filter(|(_, text)| !text.is_empty());
+        let lines = lines.map(|(at, text)| format!("- {}", named(at, text)));
         lines.collect::<Vec<_>>().join("\n")
     }
 
@@ -92,6 +96,9 @@ impl Choices {
 
     fn by_words(&self, said: &str) -> Option<usize> {
         let said = said.to_lowercase();
+        if said.is_empty() {
+            return None;
+        }
         self.options.iter().position(|option| trim(option).to_lowercase() == said)
     }
 
@@ -100,14 +107,16 @@ impl Choices {
             return Some(at);
         }
         let lower = part.to_lowercase();
-        let bare = ["option", "choice", "answer"].iter().find_map(|word| lower.strip_prefix(word));
+        let bare = ["option", "choice", "answer", "antwort", "réponse", "respuesta"]
+            .iter()
+            .find_map(|word| lower.strip_prefix(word));
         let bare = bare.unwrap_or(&lower).trim_matches(|c: char| !c.is_alphanumeric());
         let mut chars = bare.chars();
         let at = match (chars.next(), chars.next()) {
-            (Some(c), None) if c.is_ascii_alphabetic() => letter(c)?,
+            (Some(c), None) if c.is_alphabetic() => letter(c)?,
             _ => bare.parse::<usize>().ok()?.checked_sub(usize::from(base == Base::One))?,
         };
-        (at < self.len()).then_some(at)
+        self.options.get(at).filter(|option| !option.is_empty()).map(|_| at)
     }
 }
 
@@ -190,9 +199,10 @@ pub(super) fn lettered(text: &str) -> Option<(usize, &str)> {
     alone.then_some((at, rest))
 }
 
-fn letter(c: char) -> Option<usize> {
-    let c = c.to_ascii_uppercase();
-    ('A'..='Z').position(|letter| letter == c)
+/// Returns the place of a letter, Latin or Cyrillic.
+pub(super) fn letter(c: char) -> Option<usize> {
+    let c = c.to_uppercase().next()?;
+    ('A'..='Z').position(|letter| letter == c).or_else(|| ('А'..='Е').position(|l| l == c))
 }
 
 /// An option behind its letter; behind its number where letters end.

@@ -169,7 +169,9 @@ fn without_anchor(text: &str) -> &str {
 fn unwrapped(text: &str) -> &str {
     for wrapper in WRAPPERS {
         let inner = text.strip_prefix(wrapper).and_then(|text| text.strip_suffix(wrapper));
-        if let Some(inner) = inner.filter(|inner| !inner.is_empty() && !inner.contains(wrapper)) {
+        let named = |inner: &str| wrapper == "__" && is_identifier(inner);
+        let inner = inner.filter(|inner| !inner.is_empty() && !inner.contains(wrapper));
+        if let Some(inner) = inner.filter(|inner| !named(inner)) {
             return inner.trim();
         }
     }
@@ -180,6 +182,11 @@ fn unwrapped(text: &str) -> &str {
         return rest.trim_start_matches([':', '.', ')']).trim();
     }
     text
+}
+
+/// `__init__` and `__proto__` are names.
+fn is_identifier(word: &str) -> bool {
+    word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 
 /// Takes a number or a label off the beginning: `12.`, `1)`, `(3)`, `Q12.`,

@@ -28,15 +28,42 @@ pub enum Field {
     FollowUps,
     /// Wrong claims.
     Pitfalls,
+    /// Choices, or one of them.
+    Options,
+    /// Which choice is right.
+    Correct,
+    /// Wrong choices, where the right one has a place of its own.
+    Wrong,
     /// Appended to the answer under the column's name.
     Extra,
     /// Left out.
     LeftOut,
 }
 
+/// Other words for fields.
+const ALIASES: [(&str, Field); 17] = [
+    ("question", Field::Front),
+    ("title", Field::Front),
+    ("term", Field::Front),
+    ("back", Field::Answer),
+    ("solid", Field::Answer),
+    ("definition", Field::Answer),
+    ("short", Field::Short),
+    ("difficulty", Field::Level),
+    ("tag", Field::Tags),
+    ("source", Field::Sources),
+    ("keypoints", Field::KeyPoints),
+    ("option", Field::Options),
+    ("choices", Field::Options),
+    ("right", Field::Correct),
+    ("wrong", Field::Wrong),
+    ("extra", Field::Extra),
+    ("skip", Field::LeftOut),
+];
+
 impl Field {
     /// All fields, in the order in which a form offers them.
-    pub const ALL: [Self; 13] = [
+    pub const ALL: [Self; 16] = [
         Self::Front,
         Self::Answer,
         Self::Short,
@@ -48,6 +75,9 @@ impl Field {
         Self::KeyPoints,
         Self::FollowUps,
         Self::Pitfalls,
+        Self::Options,
+        Self::Correct,
+        Self::Wrong,
         Self::Extra,
         Self::LeftOut,
     ];
@@ -67,6 +97,9 @@ impl Field {
             Self::KeyPoints => "points",
             Self::FollowUps => "follow-ups",
             Self::Pitfalls => "pitfalls",
+            Self::Options => "options",
+            Self::Correct => "correct",
+            Self::Wrong => "wrong options",
             Self::Extra => "under answer",
             Self::LeftOut => "left out",
         }
@@ -90,10 +123,8 @@ impl FromStr for Field {
     fn from_str(word: &str) -> Result<Self, Self::Err> {
         let plain: String =
             word.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect();
-        match plain.as_str() {
-            "short" => return Ok(Self::Short),
-            "solid" => return Ok(Self::Answer),
-            _ => {}
+        if let Some((_, field)) = ALIASES.iter().find(|(alias, _)| *alias == plain) {
+            return Ok(*field);
         }
         Self::ALL
             .into_iter()
@@ -124,6 +155,7 @@ mod tests {
         }
         assert_eq!("Follow_Ups".parse(), Ok(Field::FollowUps));
         assert_eq!(("short".parse(), "solid".parse()), (Ok(Field::Short), Ok(Field::Answer)));
+        assert_eq!(("question".parse(), "Skip".parse()), (Ok(Field::Front), Ok(Field::LeftOut)));
         assert!("colour".parse::<Field>().is_err());
     }
 }

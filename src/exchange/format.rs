@@ -139,12 +139,12 @@ pub enum Error {
         refusal: Refusal,
     },
     /// No format recognises the text.
-    #[error("`{name}` holds no questions that are recognised{}", told(*.headings))]
+    #[error("`{name}` holds no questions that are recognised; {hint}")]
     NotRecognised {
         /// The file.
         name: String,
-        /// How many headings it has, of which none asks.
-        headings: usize,
+        /// What can be done.
+        hint: String,
     },
     /// There is no format of that name.
     #[error("there is no format `{wanted}`; known: {}", format_names())]
@@ -191,17 +191,6 @@ pub fn title_of(name: &str) -> String {
     let name = one_line(name);
     let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty());
     super::text::capitalised(&words.collect::<Vec<_>>().join(" "))
-}
-
-/// Says of a text with headings how they can be taken all the same.
-fn told(headings: usize) -> String {
-    match headings {
-        0 => String::new(),
-        1 => "; its heading asks nothing, `--format headings` takes it as a question".to_owned(),
-        more => format!(
-            "; none of its {more} headings asks, `--format headings` takes them as questions"
-        ),
-    }
 }
 
 fn format_names() -> String {

@@ -126,6 +126,8 @@ struct Decks {
     number: usize,
     /// Where questions stand, by their deck and a hash of what they ask.
     asked: HashMap<(usize, u64), (usize, usize)>,
+    /// Where ids stand first, by their deck and a hash of them.
+    ids: HashMap<(usize, u64), (usize, usize)>,
     hasher: RandomState,
     /// How many were asked before.
     twice: usize,
@@ -167,10 +169,39 @@ impl Decks {
                 self.all.len() - 1
             }
         };
+        self.own_id(at, &mut placed.question, &placed.span, report);
         self.compare(at, &placed.question, placed.span, report);
         if let Some(deck) = self.all.get_mut(at) {
             deck.questions.push(placed.question);
         }
+    }
+
+    /// An id is one question's: where others have it as well, all of them are known by
+    /// their words, in this import and the next.
+    fn own_id(
+        &mut self,
+        deck: usize,
+        question: &mut Question,
+        span: &Span,
+        report: &mut Report<'_>,
+    ) {
+        let Some(guid) = &question.guid else { return };
+        let questions = self.all.get_mut(deck).map(|deck| &mut deck.questions);
+        let Some(questions) = questions else { return };
+        let here = (questions.len(), span.start);
+        let key = (deck, self.hasher.hash_one(guid));
+        let (before, start) = *self.ids.entry(key).or_insert(here);
+        let other = questions.get_mut(before).filter(|other| **other != *question);
+        let Some(other) = other else { return };
+        let message = format!(
+            "the id `{}` stands at line {} already; both are known by their words",
+            brief(guid, LONGEST_ID),
+            report.line(start)
+        );
+        let help = "give each question an id of its own";
+        report.warn(TWICE, span.clone(), &message, help);
+        other.guid = None;
+        question.guid = None;
     }
 
     /// Tells of a question that asks the same as one before it in its deck; one that is
@@ -217,6 +248,26 @@ pub(super) fn too_many_questions(span: Span, report: &mut Report<'_>) {
     let most = thousands(u64::try_from(MOST_QUESTIONS).unwrap_or(u64::MAX));
     let message = format!("a file may hold {most} questions and cards; what follows is left out");
     report.error(NOT_UNDERSTOOD, span, &message, "split the file, and import its parts");
+}
+
+/// Says that most questions read the same, as they do where the wrong column is
+/// taken for them.
+pub(super) fn alike(decks: &[Deck]) -> Option<String> {
+    let titles = decks.iter().flat_map(|deck| &deck.questions).map(|question| &question.title);
+    let mut counts: HashMap<&str, usize> = HashMap::new();
+    let mut all = 0_usize;
+    for title in titles {
+        all += 1;
+        *counts.entry(title).or_default() += 1;
+    }
+    let (title, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
+    (count >= 3 && count * 2 > all).then(|| {
+        let title = brief(title, LONGEST_NAME);
+        format!(
+            "{count} of {all} questions read “{title}”: if something else is asked, say where it \
+             stands with --map NAME=question."
+        )
+    })
 }
 
 fn too_many_decks() -> String {
@@ -339,6 +390,30 @@ mod tests {
         assert_eq!(decks[0].questions.len(), MOST_QUESTIONS / 3 + 1);
         let said = "a file may hold 250,000 questions and cards; what follows is left out";
         assert_eq!(faults, [said]);
+    }
+
+    #[test]
+    fn an_id_that_stands_twice_is_nobodys() {
+        let with =
+            |front: &str, guid: &str| Note { guid: Some(guid.to_owned()), ..note(front, "A.") };
+        let notes = vec![with("Q?", "x"), with("R?", "y"), with("S?", "x"), with("T?", "x")];
+        let (decks, faults) = settle(notes, &Options::default());
+        let ids: Vec<_> = decks[0].questions.iter().map(|q| q.guid.as_deref()).collect();
+        assert_eq!(ids, [None, Some("y"), None, None]);
+        assert_eq!(faults.len(), 2);
+        assert!(faults[0].starts_with("the id `x` stands at line 1 already"), "{faults:?}");
+        let same = vec![with("Q?", "x"), with("Q?", "x")];
+        let (decks, faults) = settle(same, &Options::default());
+        assert_eq!((decks[0].questions[0].guid.as_deref(), faults.len()), (Some("x"), 0));
+    }
+
+    #[test]
+    fn questions_that_read_the_same_are_told() {
+        let notes = vec![note("Databases", "A."), note("Databases", "B."), note("Databases", "C.")];
+        let (decks, _) = settle(notes, &Options::default());
+        assert!(alike(&decks).unwrap().starts_with("3 of 3 questions read “Databases”"));
+        let (decks, _) = settle(vec![note("Q?", "A."), note("R?", "B.")], &Options::default());
+        assert_eq!(alike(&decks), None);
     }
 
     #[test]

@@ -5,6 +5,7 @@
 //! the format is recognised by content, never by the file's extension. Reading
 //! files and writing the database belong to others.
 
+mod aiken;
 mod anki;
 mod choices;
 mod clean;
@@ -14,6 +15,7 @@ pub mod delimited;
 pub mod field;
 pub mod format;
 mod gather;
+mod gift;
 mod html;
 mod level;
 mod lists;
@@ -45,6 +47,8 @@ pub const FORMATS: &[Format] = &[
     tree::json::FORMAT,
     tree::yaml::FORMAT,
     org::FORMAT,
+    gift::FORMAT,
+    aiken::FORMAT,
     delimited::own::FORMAT,
     delimited::FORMAT,
     markdown::start_end::FORMAT,
@@ -129,7 +133,7 @@ fn choose(input: &Input, options: &Options) -> Result<&'static Format, Error> {
         }
         return detect(input).ok_or_else(|| Error::NotRecognised {
             name: input.source.name.clone(),
-            headings: markdown::headings::count(&input.source.text),
+            hint: refuse::hint(&input.source.text, markdown::headings::count(&input.source.text)),
         });
     };
     FORMATS

@@ -32,9 +32,23 @@ impl Role {
     pub(super) const fn field(self) -> Field {
         match self {
             Self::Plain(field) | Self::Code(field) => field,
-            Self::Context | Self::Choices | Self::Choice | Self::Wrong => Front,
-            Self::Right => Answer,
+            Self::Context => Front,
+            Self::Choices | Self::Choice => Field::Options,
+            Self::Wrong => Field::Wrong,
+            Self::Right => Field::Correct,
             Self::NoteType => LeftOut,
+        }
+    }
+
+    /// Returns what a column is for that the user says becomes a field; `one` is
+    /// set where it holds one choice of several columns.
+    pub(super) const fn of(field: Field, one: bool) -> Self {
+        match field {
+            Field::Options if one => Self::Choice,
+            Field::Options => Self::Choices,
+            Field::Wrong => Self::Wrong,
+            Field::Correct => Self::Right,
+            field => Self::Plain(field),
         }
     }
 }

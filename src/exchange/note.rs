@@ -129,6 +129,8 @@ pub(super) fn question(
             return None;
         }
         question.answer = Some(UNANSWERED.to_owned());
+        // What else the file says of it is kept.
+        append_extra(&note, &mut question, report);
     }
     Some(question)
 }
@@ -186,6 +188,11 @@ fn answers(note: &Note, question: &mut Question, report: &mut Report<'_>) {
         (Some(short), None) => question.basics = tier(short),
         (None, long) => question.answer = long,
     }
+    append_extra(note, question, report);
+}
+
+/// Puts what has no place of its own under the answer, by name.
+fn append_extra(note: &Note, question: &mut Question, report: &mut Report<'_>) {
     let says = |text: &str| !matches!(trim(text), "" | "-" | "–" | "—");
     let extra = note.extra.iter().filter(|(_, text)| says(text));
     extra

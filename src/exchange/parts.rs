@@ -23,6 +23,8 @@ pub(super) struct Parts {
     pub wrong: Vec<String>,
     /// Which choice is right.
     pub right: String,
+    /// The choices are about HTML and stand as they are written.
+    pub literal: bool,
     /// Anki's note type.
     pub notetype: String,
 }
@@ -32,7 +34,7 @@ impl Parts {
     pub(super) fn settle(mut self, base: Base, html: Html, note: &mut Note) {
         let mut back = std::mem::take(&mut self.back);
         let options = self.take_options(&mut back);
-        if !options.is_empty() {
+        if options.iter().any(|option| !option.trim().is_empty()) {
             let choices = Choices::of(&options);
             self.context.push(choices.list());
             let right = choices.right(&self.right, base).map(|right| choices.answer(&right));

@@ -159,6 +159,40 @@ pub(super) fn text(text: &str) -> Option<Refusal> {
     }
 }
 
+/// Says what can be done with a text that no format takes, by what it looks like.
+pub(super) fn hint(text: &str, headings: usize) -> String {
+    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let share = |test: &dyn Fn(&str) -> bool| {
+        lines.iter().filter(|line| test(line)).count() * 2 > lines.len()
+    };
+    let parted = ['\t', ';', ',', '|'].into_iter().find(|c| share(&|line| line.contains(*c)));
+    let remnote = lines.iter().filter(|line| line.contains(" >> ")).count() >= 2;
+    match parted {
+        _ if headings == 1 => {
+            "its heading asks nothing, --format headings takes it as a question".to_owned()
+        }
+        _ if headings > 1 => format!(
+            "none of its {headings} headings asks, --format headings takes them as questions"
+        ),
+        _ if remnote => {
+            "it looks like RemNote: replace ` >> ` by ` :: ` and import it again".to_owned()
+        }
+        Some(_) if lines.len() == 1 => {
+            "it has one line: if that names columns, the rows below it are missing".to_owned()
+        }
+        Some(c) => {
+            let name = if c == '\t' { "tab".to_owned() } else { format!("`{c}`") };
+            format!(
+                "if it is a table parted by {name}, say so and name its columns by their \
+                 number: --format csv --map 1=question,2=answer"
+            )
+        }
+        None => "write `Q: the question` and below it `A: the answer`, or a table with the \
+                 columns question and answer"
+            .to_owned(),
+    }
+}
+
 /// Statements with which a dump of a database begins.
 const STATEMENTS: &[&str] = &[
     "create table",
@@ -246,6 +280,18 @@ mod tests {
         assert_eq!(what(b"What is a PDF?"), None);
         assert_eq!(what(b"\xff\xfea\0"), None);
         assert_eq!(what(b""), None);
+    }
+
+    #[test]
+    fn what_no_format_takes_is_told_with_a_way_out() {
+        for (text, wanted) in [
+            ("a,b,c\nd\ne,f\n", "--format csv --map 1=question,2=answer"),
+            ("palavra/pergunta,resposta,imagem\n", "the rows below it are missing"),
+            ("- What? >> So\n- Why? >> As\n", "RemNote"),
+            ("Just words.", "write `Q: the question`"),
+        ] {
+            assert!(hint(text).contains(wanted), "{text}: {}", hint(text));
+        }
     }
 
     #[test]

@@ -1,13 +1,12 @@
 //! What each column becomes: by the user's word, by Anki's top lines, by its
 //! name, else by what stands in it.
 
-use std::collections::HashSet;
-
+use super::facts::Facts;
 use super::head::Head;
+use super::quiz::{self, role};
 use super::records::Record;
 use crate::domain::text::one_line;
-use crate::exchange::level;
-use crate::exchange::names::{Role, role};
+use crate::exchange::names::Role;
 use crate::exchange::text::trim;
 use crate::exchange::{Column, Field};
 
@@ -19,7 +18,36 @@ const SHOWN: usize = 3;
 const SHOWN_LENGTH: usize = 200;
 
 /// What one column alone becomes.
-const SINGLE: [Field; 5] = [Field::Front, Field::Answer, Field::Short, Field::Level, Field::Id];
+const SINGLE: [Field; 6] =
+    [Field::Front, Field::Answer, Field::Short, Field::Level, Field::Id, Field::Correct];
+
+/// Beginnings of names that say more of an answer than they are one. Another
+/// language needs words here.
+const WEAK: &[&str] = &[
+    "expl",
+    "erkl",
+    "erlä",
+    "descr",
+    "beschr",
+    "justif",
+    "spiega",
+    "motivaz",
+    "uitleg",
+    "toelich",
+    "wyjaśn",
+    "objaśn",
+    "объясн",
+    "поясн",
+    "vysvětl",
+    "förklar",
+    "forklar",
+    "açıkla",
+    "解説",
+    "解释",
+];
+/// Beginnings of names for pictures, which some lists use for other things.
+const PICTURES: &[&str] =
+    &["image", "imag", "bild", "picture", "foto", "photo", "obraz", "изображ", "图片", "画像"];
 
 /// A column and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,6 +58,10 @@ pub(super) struct Planned {
     pub name: String,
     /// What it is for.
     pub role: Role,
+    /// It was said to be left out; else only its numbers are.
+    pub said: bool,
+    /// It is one of several columns of its kind: its cells hold one thing.
+    pub one: bool,
 }
 
 /// What all columns become.
@@ -37,6 +69,8 @@ pub(super) struct Planned {
 pub(super) struct Plan {
     /// The columns in their order.
     pub columns: Vec<Planned>,
+    /// The columns that hold one choice each, in the order of the choices.
+    pub options: Vec<usize>,
     /// How many there are in a full record.
     pub width: usize,
     /// What the user named and the file does not have.
@@ -79,12 +113,15 @@ pub(super) fn plan(
     let facts: Vec<Facts> = (0..width).map(|at| Facts::of(&sample, at)).collect();
     let mut draft = Draft { roles: vec![None; width], facts: &facts };
     draft.anki(head);
+    let quiz = quiz::roles(names, &sample);
+    quiz.iter().for_each(|(at, role)| draft.give(*at, *role));
     draft.named(names);
     draft.choices(names);
     draft.guessed(names, head.anki);
-    let unknown = draft.user(names, wanted);
+    let User { unknown, said } = draft.user(names, wanted);
     if !wanted.is_empty() {
         draft.named(names);
+        draft.choices(names);
         draft.guessed(names, head.anki);
     }
     let columns = draft.roles.iter().zip(&facts).enumerate().filter_map(|(at, (role, facts))| {
@@ -94,62 +131,33 @@ pub(super) fn plan(
             at,
             name: name.unwrap_or_else(|| (at + 1).to_string()),
             role: role.unwrap_or(Role::Plain(Field::Extra)),
+            said: said.contains(&at),
+            one: role.is_some_and(|own| {
+                draft.roles.iter().filter(|other| **other == Some(own)).count() > 1
+            }),
         })
     });
-    Plan { columns: columns.collect(), width, unknown }
-}
-
-/// What stands in a column.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Facts {
-    /// Records in which it holds something.
-    held: usize,
-    /// Records that were looked at.
-    all: usize,
-    /// Mean length of what it holds, in bytes.
-    length: usize,
-    /// It holds numbers only.
-    numeric: bool,
-    /// It holds words for levels only.
-    levels: bool,
-    /// It holds a few words without punctuation, some of them more than once.
-    labels: bool,
-    /// Different values.
-    distinct: usize,
-}
-
-impl Facts {
-    fn of(records: &[&Record<'_>], at: usize) -> Self {
-        let values: Vec<&str> = records
+    let columns: Vec<Planned> = columns.collect();
+    // First those of a family, in its order.
+    let mut options: Vec<usize> = quiz.into_iter().map(|(at, _)| at).collect();
+    options.extend(
+        columns
             .iter()
-            .map(|record| trim(record.field(at)))
-            .filter(|value| !value.is_empty())
-            .collect();
-        let held = values.len();
-        let distinct = values.iter().collect::<HashSet<_>>().len();
-        let all_are = |test: fn(&str) -> bool| held > 0 && values.iter().all(|value| test(value));
-        let labels = values.iter().filter(|value| is_label(value)).count();
-        Self {
-            held,
-            all: records.len(),
-            length: values.iter().map(|value| value.len()).sum::<usize>() / held.max(1),
-            numeric: all_are(is_number),
-            levels: all_are(|value| value.len() <= 40 && level::read(value).is_some()),
-            labels: held > 0 && labels * 10 >= held * 9 && (distinct < held || held < 4),
-            distinct,
-        }
-    }
+            .map(|column| column.at)
+            .filter(|at| !options.contains(at))
+            .collect::<Vec<_>>(),
+    );
+    options.retain(|at| columns.iter().any(|c| c.at == *at && c.role == Role::Choice));
+    Plan { columns, options, width, unknown }
 }
 
-fn is_number(value: &str) -> bool {
-    value.trim_end_matches(['.', ')', ':']).trim_start_matches('#').parse::<f64>().is_ok()
-}
-
-/// Short words such as a category or tags.
-fn is_label(value: &str) -> bool {
-    value.len() <= 60
-        && value.split_whitespace().count() <= 5
-        && !value.contains(['.', '?', '!', '(', ')', '=', '"', '`', '<'])
+/// What the user said.
+#[derive(Debug, Default)]
+struct User {
+    /// Names that the file does not have.
+    unknown: Vec<String>,
+    /// The columns that were named.
+    said: Vec<usize>,
 }
 
 /// Roles while they are given out; the first word on a column stands.
@@ -181,15 +189,15 @@ impl Draft<'_> {
             .map(|(at, (_, facts))| (at, *facts))
     }
 
-    /// The user's word, by name or number; returns what the file does not have. It
-    /// changes no other column but one that is the same, of which there is one.
-    fn user(&mut self, names: &[String], wanted: &[(String, Field)]) -> Vec<String> {
-        let mut unknown = Vec::new();
+    /// The user's word, by name or number. It changes no other column but one that
+    /// is the same, of which there is one.
+    fn user(&mut self, names: &[String], wanted: &[(String, Field)]) -> User {
+        let mut user = User::default();
         if !wanted.is_empty() {
             self.roles.iter_mut().for_each(|role| *role = role.or(Some(Role::Plain(Field::Extra))));
         }
         let guessed = self.roles.clone();
-        let mut said = Vec::new();
+        let options = wanted.iter().filter(|(_, field)| *field == Field::Options).count();
         for (column, field) in wanted {
             let column = trim(column);
             let by_name = names.iter().position(|name| {
@@ -199,21 +207,21 @@ impl Draft<'_> {
             let at = by_name.or_else(number);
             match at.and_then(|at| Some((at, self.roles.get_mut(at)?))) {
                 Some((at, role)) => {
-                    *role = Some(Role::Plain(*field));
-                    said.push((at, *field));
+                    *role = Some(Role::of(*field, options > 1));
+                    user.said.push(at);
                 }
-                None => unknown.push(column.to_owned()),
+                None => user.unknown.push(column.to_owned()),
             }
         }
+        let said: Vec<Field> = wanted.iter().map(|(_, field)| *field).collect();
         for (at, role) in self.roles.iter_mut().enumerate() {
-            let clashes = |(_, field): &(usize, Field)| {
-                SINGLE.contains(field) && guessed.get(at) == Some(&Some(Role::Plain(*field)))
-            };
-            if said.iter().any(clashes) && !said.iter().any(|(said, _)| *said == at) {
+            let was = guessed.get(at).copied().flatten().map(Role::field);
+            let clashes = was.is_some_and(|was| SINGLE.contains(&was) && said.contains(&was));
+            if clashes && !user.said.contains(&at) {
                 *role = None;
             }
         }
-        unknown
+        user
     }
 
     fn anki(&mut self, head: &Head) {
@@ -237,32 +245,59 @@ impl Draft<'_> {
     }
 
     /// What the names say. Of two columns that want to be the question, the
-    /// answer or the like, the one with the stronger name is it.
+    /// answer or the like, the one with the stronger name is it; a number or an
+    /// address only where no other can be.
     fn named(&mut self, names: &[String]) {
-        let mut known: Vec<(usize, usize, Role)> = names
-            .iter()
-            .enumerate()
-            .filter_map(|(at, name)| role(trim(name)).map(|(role, rank)| (rank, at, role)))
-            .collect();
-        known.sort_by_key(|(rank, at, _)| (*rank, *at));
-        for (_, at, role) in known {
+        let mut known: Vec<(bool, usize, usize, Role)> = Vec::new();
+        for (at, name) in names.iter().enumerate() {
+            let Some((role, rank)) = role(name) else { continue };
+            let Some(facts) = self.facts.get(at) else { continue };
+            let text = matches!(role, Role::Plain(Field::Front | Field::Answer));
+            let begins = |all: &[&str]| {
+                let name = trim(name).to_lowercase();
+                all.iter().any(|start| name.starts_with(start))
+            };
+            let waits = (role == Role::Plain(Field::Answer) && begins(WEAK))
+                || (role == Role::Plain(Field::Extra) && begins(PICTURES) && facts.can_ask());
+            if !waits {
+                known.push((text && (facts.numeric || facts.leads), rank, at, role));
+            }
+        }
+        known.sort_by_key(|(poor, rank, at, _)| (*poor, *rank, *at));
+        for (_, _, at, role) in known {
             let taken = match role {
                 Role::Plain(field) => SINGLE.contains(&field) && self.has(field),
+                Role::Right => self.has_role(Role::Right),
                 _ => false,
             };
-            let facts = self.facts.get(at);
+            let facts = self.facts.get(at).copied().unwrap_or_default();
             let role = match role {
+                Role::Plain(Field::Front) if taken && facts.counts => Role::Plain(Field::LeftOut),
                 _ if taken => Role::Plain(Field::Extra),
                 // A number that is no number, and an id that is none, say something.
-                Role::Plain(Field::LeftOut) if facts.is_some_and(|f| !f.numeric && f.held > 0) => {
+                Role::Plain(Field::LeftOut) if !facts.counts && facts.held > 0 => {
                     Role::Plain(Field::Extra)
                 }
-                Role::Plain(Field::Id) if facts.is_some_and(|f| f.distinct < f.held) => {
+                Role::Plain(Field::Id) if facts.held > 2 && facts.distinct * 2 <= facts.held => {
                     Role::Plain(Field::Extra)
                 }
                 role => role,
             };
             self.give(at, role);
+        }
+    }
+
+    /// Names that explain: the answer where no other column can be it.
+    fn explained(&mut self, names: &[String], answered: bool) {
+        let weak = |(at, name): (usize, &String)| {
+            let is = matches!(role(name), Some((Role::Plain(Field::Answer), _)));
+            (is && self.roles.get(at) == Some(&None)).then_some(at)
+        };
+        let all: Vec<usize> = names.iter().enumerate().filter_map(weak).collect();
+        for at in all {
+            let field =
+                if answered || self.has(Field::Answer) { Field::Extra } else { Field::Answer };
+            self.give(at, Role::Plain(field));
         }
     }
 
@@ -291,7 +326,7 @@ impl Draft<'_> {
         }
         // An explanation that lost to the answer before belongs to it now.
         for (at, name) in names.iter().enumerate() {
-            let explains = matches!(role(trim(name)), Some((Role::Plain(Field::Answer), _)));
+            let explains = matches!(role(name), Some((Role::Plain(Field::Answer), _)));
             if let Some(place @ Some(Role::Plain(Field::Extra))) = self.roles.get_mut(at)
                 && explains
             {
@@ -309,24 +344,42 @@ impl Draft<'_> {
         } else if anki && !self.has(Field::Tags) {
             self.labels();
         }
-        if !self.has(Field::Front) {
-            let text = self.open().find(|(_, facts)| !facts.numeric || anki);
-            let at = text.or_else(|| self.open().next()).map(|(at, _)| at);
-            if let Some(at) = at {
-                self.give(at, Role::Plain(Field::Front));
-            }
+        if !self.has(Field::Front)
+            && let Some(at) = self.front(anki)
+        {
+            self.give(at, Role::Plain(Field::Front));
         }
         let answered = [Field::Answer, Field::Short, Field::KeyPoints];
-        let has_answer = answered.into_iter().any(|field| self.has(field));
-        if !has_answer && !self.has_role(Role::Right) {
-            self.answer(named, anki, names.iter().all(|name| role(trim(name)).is_none()));
+        let mut has_answer = answered.into_iter().any(|field| self.has(field));
+        if self.has_role(Role::Right) {
+            // What explains the right choice stands under it.
+            self.explained(names, false);
+            has_answer = true;
         }
+        if !has_answer && let Some(at) = self.answer(names, named, anki) {
+            self.give(at, Role::Plain(Field::Answer));
+        }
+        self.explained(names, has_answer);
         for at in 0..self.roles.len() {
-            let numeric = self.facts.get(at).is_some_and(|facts| facts.numeric);
-            if !named && !anki && numeric && at == 0 {
+            let counts = self.facts.get(at).is_some_and(|facts| facts.counts);
+            if !named && !anki && counts && at == 0 {
                 self.give(at, Role::Plain(Field::LeftOut));
             }
         }
+    }
+
+    /// The question: a column that asks, else the first that can.
+    fn front(&self, anki: bool) -> Option<usize> {
+        let first = |test: &dyn Fn(&Facts) -> bool| {
+            self.open().find(|(_, facts)| test(facts)).map(|(at, _)| at)
+        };
+        if anki {
+            return first(&|_| true);
+        }
+        first(&|facts| facts.can_ask() && facts.asks)
+            .or_else(|| first(&Facts::can_ask))
+            .or_else(|| first(&|facts| !facts.numeric && !facts.leads))
+            .or_else(|| first(&|_| true))
     }
 
     /// A last column of labels is tags; one of level words the level.
@@ -371,22 +424,31 @@ impl Draft<'_> {
         }
     }
 
-    /// The answer: the next column; under a header the one with the longest text.
-    fn answer(&mut self, named: bool, anki: bool, unknown: bool) {
-        let found = if named && !anki {
-            let texts = self.open().filter(|(_, facts)| !facts.numeric && facts.length >= 12);
-            let longest = texts
-                .filter(|(_, f)| f.distinct * 2 > f.held)
-                .max_by_key(|(at, f)| (f.length, usize::MAX - at));
-            // Beside a question of an unknown name another one is the answer.
-            longest.or_else(|| self.only_open().filter(|_| unknown))
-        } else {
-            let front = self.roles.iter().position(|r| *r == Some(Role::Plain(Field::Front)));
-            let behind = self.open().find(|(at, _)| front.is_none_or(|front| *at > front));
-            behind.or_else(|| self.open().next())
-        };
-        if let Some((at, _)) = found {
-            self.give(at, Role::Plain(Field::Answer));
+    /// The answer: the next column that can be it. Under a header, one with words as
+    /// long as the question lets expect.
+    fn answer(&self, names: &[String], named: bool, anki: bool) -> Option<usize> {
+        let front = self.roles.iter().position(|r| *r == Some(Role::Plain(Field::Front)));
+        let behind = |at: &usize| front.is_none_or(|front| *at > front);
+        if !named || anki {
+            let next = |test: &dyn Fn(&Facts) -> bool| {
+                self.open().find(|(at, f)| behind(at) && test(f)).map(|(at, _)| at)
+            };
+            let fits = |f: &Facts| f.can_answer() || (f.switch && f.is_full());
+            // The only other column is the answer, whatever it holds.
+            let only = || self.only_open().map(|(at, _)| at);
+            return next(&|f| anki || fits(f)).or_else(only);
         }
+        let asked = front.and_then(|at| self.facts.get(at)).map_or(0, |facts| facts.length);
+        let fits = |(at, f): &(usize, Facts)| {
+            let explains = names.get(*at).is_some_and(|name| role(name).is_some());
+            f.can_answer() && (explains || f.length >= 12.min(asked / 2))
+        };
+        let found = self.open().find(|(at, f)| behind(at) && fits(&(*at, *f)));
+        // Beside a question of an unknown name another one is the answer.
+        let unknown = names.iter().all(|name| role(name).is_none());
+        found
+            .or_else(|| self.open().find(fits))
+            .or_else(|| self.only_open().filter(|_| unknown))
+            .map(|(at, _)| at)
     }
 }

@@ -1,4 +1,5 @@
-//! The lines at the top of Anki's text files: `#key:value`.
+//! The lines at the top of Anki's text files, `#key:value`, and the one that
+//! spreadsheets write, `sep=;`.
 
 use crate::exchange::text::trim;
 
@@ -11,6 +12,9 @@ const SEPARATORS: [(&str, &str); 6] = [
     ("pipe", "|"),
     ("colon", ":"),
 ];
+
+/// A column's number is no larger.
+const MOST_COLUMN: usize = 500;
 
 /// What the top of a file says.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -41,12 +45,19 @@ pub(super) struct Head {
     pub guid_column: Option<usize>,
     /// What is to be done with notes that are known.
     pub matches: Option<String>,
+    /// Other columns that have a name, from 1.
+    pub named: Vec<(usize, String)>,
+    /// Columns are counted from 0.
+    from_zero: bool,
 }
 
 impl Head {
     /// Reads the lines at the top. A file is Anki's when one of them has a key
     /// that is known; else nothing was said, and `#` is a character.
     pub(super) fn read(text: &str) -> Self {
+        if let Some(head) = Self::of_spreadsheet(text) {
+            return head;
+        }
         let mut head = Self::default();
         let mut end = 0;
         for (n, line) in text.split_inclusive('\n').enumerate() {
@@ -64,10 +75,47 @@ impl Head {
         }
         if head.anki {
             head.end = end;
+            head.count_from_one();
             head
         } else {
             Self::default()
         }
+    }
+
+    /// Reads the first line of a spreadsheet's file: it names the separator and no
+    /// more.
+    fn of_spreadsheet(text: &str) -> Option<Self> {
+        let line = text.split_inclusive('\n').next()?;
+        let words = line.trim_end_matches(['\r', '\n']).trim_start_matches(['"', ' ']);
+        let start = words.get(..4).filter(|start| start.eq_ignore_ascii_case("sep="))?;
+        let rest = words.strip_prefix(start)?;
+        let first = rest.chars().next().filter(|c| !c.is_alphanumeric() && *c != '"')?;
+        // What follows is what a spreadsheet made of the line: `sep=;;;;`.
+        let bare = rest.chars().all(|c| c == first || matches!(c, '"' | ' ' | ',' | ';' | '\t'));
+        let separator = Some(first.to_string());
+        bare.then(|| Self { separator, end: line.len(), ..Self::default() })
+    }
+
+    /// A file that counts its columns from 0 means the first one by it.
+    fn count_from_one(&mut self) {
+        if !self.from_zero {
+            return;
+        }
+        let columns = [
+            &mut self.notetype_column,
+            &mut self.deck_column,
+            &mut self.tags_column,
+            &mut self.guid_column,
+        ];
+        columns.into_iter().flatten().for_each(|column| *column += 1);
+        self.named.iter_mut().for_each(|(column, _)| *column += 1);
+    }
+
+    /// Returns the names of columns that have one at the top; empty where none has.
+    pub(super) fn names(&self) -> Vec<String> {
+        let last = self.named.iter().map(|(column, _)| *column).max().unwrap_or(0);
+        let named = |at: usize| self.named.iter().find(|(column, _)| *column == at);
+        (1..=last).map(|at| named(at).map_or_else(String::new, |(_, name)| name.clone())).collect()
     }
 
     /// Returns what the file asks for and is not done, in a sentence.
@@ -85,7 +133,10 @@ impl Head {
         let key = trim(key).to_lowercase();
         // A value may end in the separators of a spreadsheet.
         let word = trim(value.trim_end_matches([',', ';', '|', '\t', ' ', '"']));
-        let number = || word.parse().ok().filter(|n| *n > 0);
+        let number = word.parse::<usize>().ok().filter(|n| *n <= MOST_COLUMN);
+        if key.ends_with(" column") {
+            self.from_zero |= number == Some(0);
+        }
         match key.as_str() {
             "separator" => self.separator = separator(value),
             "html" => self.html = word.to_lowercase().parse().ok(),
@@ -93,13 +144,16 @@ impl Head {
             "columns" => self.columns = Some(value.to_owned()),
             "notetype" => self.notetype = some(word),
             "deck" => self.deck = some(word),
-            "notetype column" => self.notetype_column = number(),
-            "deck column" => self.deck_column = number(),
-            "tags column" => self.tags_column = number(),
-            "guid column" => self.guid_column = number(),
+            "notetype column" => self.notetype_column = number,
+            "deck column" => self.deck_column = number,
+            "tags column" => self.tags_column = number,
+            "guid column" => self.guid_column = number,
             "if matches" => self.matches = some(word),
             "match scope" => {}
-            _ => return false,
+            other => match (other.strip_suffix(" column"), number) {
+                (Some(name), Some(column)) => self.named.push((column, trim(name).to_owned())),
+                _ => return false,
+            },
         }
         true
     }
@@ -165,6 +219,30 @@ mod tests {
         assert_eq!(head.matches.as_deref(), Some("keep current"));
         assert!(head.tags.is_empty());
         assert_eq!(text.get(head.end..).unwrap(), "q;a\n#tags:late\n");
+    }
+
+    #[test]
+    fn a_spreadsheet_names_its_separator_first() {
+        for (text, separator, end) in [
+            ("sep=;\nq;a\n", ";", 6),
+            ("sep=;\r\nq;a\n", ";", 7),
+            ("\"sep=;\"\nq;a\n", ";", 8),
+            ("SEP=,,,\nq,a\n", ",", 8),
+            ("sep=\t\nq\ta\n", "\t", 6),
+        ] {
+            let head = Head::read(text);
+            assert_eq!(head.separator.as_deref(), Some(separator), "{text:?}");
+            assert_eq!((head.end, head.anki), (end, false), "{text:?}");
+        }
+        assert_eq!(Head::read("sep=a,b\nq,a\n"), Head::default());
+    }
+
+    #[test]
+    fn other_columns_have_names_and_may_be_counted_from_zero() {
+        let head = Head::read("#separator:;\n#word column:2\n#notetype column:1\nx;y\n");
+        assert_eq!(head.names(), ["", "word"]);
+        let head = Head::read("#separator:;\n#notetype column:0\nx;y\n");
+        assert_eq!(head.notetype_column, Some(1));
     }
 
     #[test]

@@ -7,8 +7,10 @@
 //! the file's, the file's above a guess, and every decision is told in the facts.
 
 mod columns;
+mod facts;
 mod head;
 pub mod own;
+mod quiz;
 mod records;
 mod rows;
 mod sniff;
@@ -16,6 +18,7 @@ mod sniff;
 use crate::diagnostic::Source;
 use crate::domain::text::brief;
 
+use super::Field;
 use super::format::{Confidence, Format, Imported, Input, Options};
 use super::gather;
 use super::report::{NOT_UNDERSTOOD, Report};
@@ -57,6 +60,12 @@ fn import(input: &Input, options: &Options) -> Imported {
         let span = rest.first().map_or(0..0, |record| record.span.clone());
         gather::too_many_questions(span, &mut report);
     }
+    if let Some(first) = table.records.first().filter(|_| is_packed(&table)) {
+        let help = "write a row for each question: question, options, and which of them is right";
+        let message = "each cell holds a list of fields, a quiz in a cell: it cannot be parted";
+        report.error(NOT_UNDERSTOOD, first.span.clone(), message, help);
+        table.records.clear();
+    }
     let plan = columns::plan(&table.names, &table.records, table.width, &head, &options.columns);
     for column in &plan.unknown {
         notes.push(format!("There is no column `{column}`: {}.", named_columns(&plan)));
@@ -69,6 +78,8 @@ fn import(input: &Input, options: &Options) -> Imported {
     let decks =
         gather::decks_of(&table.records, |record| rows.note(record), input, options, &mut report);
     notes.extend(rows.remarks());
+    notes.extend(gather::alike(&decks));
+    notes.extend(no_answer(&plan));
     notes.extend(head.not_followed());
     Imported {
         kept: report.kept(),
@@ -138,7 +149,7 @@ struct Table<'a> {
 
 impl<'a> Table<'a> {
     fn read(text: &'a str, head: &Head, options: &Options, notes: &mut Vec<String>) -> Self {
-        let Guess { mut dialect, header, .. } = guess(text, head, options);
+        let Guess { mut dialect, header, above, .. } = guess(text, head, options);
         let mut records = read(text, head, &dialect);
         let plain = Dialect { quotes: false, ..dialect.clone() };
         if dialect.quotes && is_doubtful(&records, &dialect) {
@@ -162,7 +173,17 @@ impl<'a> Table<'a> {
             let line = Dialect { anki: false, ..dialect.clone() };
             let fields = Records::new(declared, 0, &line).next().map(|record| record.fields);
             names = fields.into_iter().flatten().map(|name| brief(&name, LONGEST_NAME)).collect();
-        } else if header && !records.is_empty() {
+        } else if !head.named.is_empty() {
+            names = head.names();
+        }
+        let above = above.min(records.len());
+        if above > 0 {
+            let titles: Vec<String> =
+                records.drain(..above).map(|record| brief(&record.fields.join(" "), 100)).collect();
+            notes.push(format!("Above the table and left out: {}.", titles.join("; ")));
+        }
+        let said = records.first().is_some_and(|first| is_said(first, &options.columns));
+        if names.is_empty() && (header || said) && !records.is_empty() {
             let first = records.remove(0);
             names = first.fields.iter().map(|name| brief(name, LONGEST_NAME)).collect();
             row = Some(first.row);
@@ -170,6 +191,16 @@ impl<'a> Table<'a> {
         let width = columns_of(&records, &names, &dialect);
         Self { dialect, names, header: row, records, width }
     }
+}
+
+/// Tells whether the user names columns as the first record does.
+fn is_said(first: &Record<'_>, wanted: &[(String, Field)]) -> bool {
+    let names = |said: &str| {
+        let said = trim(said).to_lowercase();
+        let number = said.trim_start_matches('#').parse::<usize>().is_ok();
+        !number && first.fields.iter().any(|name| trim(name).to_lowercase() == said)
+    };
+    wanted.iter().any(|(said, _)| names(said))
 }
 
 /// Returns how a text is parted: as the user says, else as it seems.
@@ -251,7 +282,9 @@ fn facts(table: &Table<'_>, head: &Head, html: bool) -> Vec<String> {
     }
     facts.push(match table.header {
         Some(row) => format!("header in row {row}"),
-        None if head.columns.is_some() => "columns named at the top".to_owned(),
+        None if head.columns.is_some() || !head.named.is_empty() => {
+            "columns named at the top".to_owned()
+        }
         None => "no header".to_owned(),
     });
     facts.push(if html { "html on" } else { "html off" }.to_owned());
@@ -259,6 +292,41 @@ fn facts(table: &Table<'_>, head: &Head, html: bool) -> Vec<String> {
         facts.push("quotes are text".to_owned());
     }
     facts
+}
+
+/// Tells whether cells hold records themselves: in each first cell many fields and no
+/// blank behind their separators.
+fn is_packed(table: &Table<'_>) -> bool {
+    let packed = |record: &Record<'_>| {
+        let cell = record.field(0);
+        let inner = cell.matches(',').count();
+        inner >= 5 && cell.matches(", ").count() * 3 <= inner && !cell.ends_with(['?', '.'])
+    };
+    let other = |record: &Record<'_>| record.field(1).matches(',').count() >= 5;
+    table.header.is_none()
+        && table.dialect.quotes
+        && !table.records.is_empty()
+        && table.records.iter().all(|record| packed(record) && other(record))
+}
+
+/// Says how an answer is found where no column seems to be one.
+fn no_answer(plan: &Plan) -> Option<String> {
+    let answers = [
+        Field::Answer,
+        Field::Short,
+        Field::KeyPoints,
+        Field::Correct,
+        Field::FollowUps,
+        Field::Pitfalls,
+    ];
+    let answered = answers.into_iter().any(|field| plan.first(field).is_some());
+    let other = plan.columns.iter().find(|column| column.role.field() == Field::Extra);
+    let other = other.filter(|_| !answered && plan.first(Field::Front).is_some())?;
+    Some(format!(
+        "No column is taken for the answer: {}. Say which it is, as in --map \"{}=answer\".",
+        named_columns(plan),
+        other.name
+    ))
 }
 
 fn named_columns(plan: &Plan) -> String {
@@ -269,5 +337,7 @@ fn named_columns(plan: &Plan) -> String {
     }
 }
 
+#[cfg(test)]
+mod quiz_tests;
 #[cfg(test)]
 mod tests;

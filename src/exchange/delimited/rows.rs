@@ -2,9 +2,9 @@
 
 use std::borrow::Cow;
 use std::collections::HashSet;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::columns::{Plan, Planned};
+use super::facts;
 use super::head::Head;
 use super::records::{Dialect, Record};
 use crate::exchange::choices::{self, Base};
@@ -34,9 +34,12 @@ pub(super) struct Rows<'a> {
     known: Vec<HashSet<&'a str>>,
     /// The levels of the column that has them.
     levels: Levels,
-    /// How many records were too wide.
-    joined: AtomicUsize,
+    /// The lines of records that are too wide.
+    wide: Vec<usize>,
 }
+
+/// How many lines are named where something holds for many.
+const MOST_NAMED: usize = 5;
 
 impl<'a> Rows<'a> {
     pub(super) fn new(
@@ -52,8 +55,9 @@ impl<'a> Rows<'a> {
             None => Html::among(records.iter().flat_map(|record| &record.fields).map(|f| &**f)),
         };
         let surplus = surplus_column(plan);
-        let wide = records.iter().any(|record| record.fields.len() > plan.width);
-        let behind = (surplus + 1)..if wide { plan.width } else { 0 };
+        let wide = records.iter().filter(|record| held(record) > plan.width && plan.width > 0);
+        let wide: Vec<usize> = wide.map(|record| record.line).collect();
+        let behind = (surplus + 1)..if wide.is_empty() { 0 } else { plan.width };
         let known = behind.map(|at| {
             let full = records.iter().filter(|record| record.fields.len() == plan.width);
             full.map(|record| trim(record.field(at))).collect()
@@ -65,8 +69,7 @@ impl<'a> Rows<'a> {
             let values = records.iter().map(|record| (record.row, trim(record.field(column.at))));
             Levels::of(&column.name, values)
         });
-        let joined = AtomicUsize::new(0);
-        Self { text, plan, dialect, head, html, base, surplus, known, levels, joined }
+        Self { text, plan, dialect, head, html, base, surplus, known, levels, wide }
     }
 
     /// Tells whether HTML is read as such.
@@ -79,13 +82,19 @@ impl<'a> Rows<'a> {
         let width = self.plan.width;
         let column = self.plan.columns.iter().find(|column| column.at == self.surplus);
         let name = column.map_or("the last column", |column| column.name.as_str());
-        let joined = match self.joined.load(Ordering::Relaxed) {
-            0 => None,
-            1 => Some(format!("1 row has more than {width} columns: the surplus went to {name}.")),
-            n => Some(format!(
-                "{n} rows have more than {width} columns: the surplus went to {name}."
-            )),
+        let rows = match self.wide.as_slice() {
+            [] => None,
+            [line] => Some(format!("Line {line} has")),
+            lines => {
+                let named: Vec<String> =
+                    lines.iter().take(MOST_NAMED).map(usize::to_string).collect();
+                let more = lines.len().saturating_sub(MOST_NAMED);
+                let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+                Some(format!("Lines {}{more} have", named.join(", ")))
+            }
         };
+        let joined = rows
+            .map(|rows| format!("{rows} more than {width} columns: the surplus went to {name}."));
         joined.into_iter().chain(self.levels.remark("row")).collect()
     }
 
@@ -118,9 +127,13 @@ impl<'a> Rows<'a> {
             tags: common_tags(&self.head.tags),
             ..Note::default()
         };
-        let mut parts = Parts::default();
-        for column in &self.plan.columns {
-            let cell = trim(fields.get(column.at).map_or("", |field| &**field));
+        let cells = || self.plan.columns.iter().map(|c| (c, cell_of(&fields, c)));
+        let mut parts = Parts { literal: self.asks_of_tags(cells()), ..Parts::default() };
+        for at in &self.plan.options {
+            let cell = trim(fields.get(*at).map_or("", |field| &**field));
+            parts.options.push(self.option(cell, parts.literal));
+        }
+        for (column, cell) in cells() {
             if !cell.is_empty() {
                 self.place(column, cell, &mut note, &mut parts);
             }
@@ -169,19 +182,51 @@ impl<'a> Rows<'a> {
                 let items = lists::items(&self.html.words(cell));
                 note.pitfalls.extend(items.iter().map(|item| pitfall::claim_and_reason(item)));
             }
-            Role::Plain(Field::Extra) => {
+            Role::Plain(Field::LeftOut) if column.said || facts::is_number(cell) => {}
+            Role::Plain(_) => {
                 let name = match column.name.parse::<usize>() {
                     Ok(number) => format!("Column {number}"),
                     Err(_) => column.name.clone(),
                 };
                 note.extra.push((name, self.html.words(cell)));
             }
-            Role::Plain(Field::LeftOut) => {}
-            Role::Choices => parts.options.extend(choices::split(&self.html.words(cell))),
-            Role::Choice => parts.options.push(self.html.words(cell)),
-            Role::Wrong => parts.wrong.extend(choices::split(&self.html.words(cell))),
-            Role::Right => parts.right = self.html.words(cell),
+            Role::Choices => {
+                let all = choices::split(&self.option(cell, parts.literal));
+                parts.options.extend(all);
+            }
+            Role::Choice => {}
+            Role::Wrong if column.one => parts.wrong.push(self.option(cell, parts.literal)),
+            Role::Wrong => parts.wrong.extend(choices::split(&self.option(cell, parts.literal))),
+            Role::Right => parts.right = self.option(cell, parts.literal),
             Role::NoteType => cell.clone_into(&mut parts.notetype),
+        }
+    }
+
+    /// Tells whether the choices are about HTML: read as such, some would be alike
+    /// or empty.
+    fn asks_of_tags<'c>(&self, cells: impl Iterator<Item = (&'c Planned, &'c str)>) -> bool {
+        if self.html == Html::Off {
+            return false;
+        }
+        let is_option = |role| matches!(role, Role::Choice | Role::Wrong | Role::Choices);
+        let options: HashSet<&str> = cells
+            .filter(|(column, cell)| is_option(column.role) && !cell.is_empty())
+            .map(|(_, cell)| cell)
+            .collect();
+        let read: HashSet<String> = options
+            .iter()
+            .map(|cell| self.html.words(cell))
+            .filter(|words| !trim(words).is_empty())
+            .collect();
+        read.len() < options.len()
+    }
+
+    /// Reads a choice, or the one that is right.
+    fn option(&self, cell: &str, literal: bool) -> String {
+        match literal {
+            true if cell.contains('<') => format!("`{}`", cell.replace('`', "'")),
+            true => cell.to_owned(),
+            false => self.html.words(cell),
         }
     }
 
@@ -200,12 +245,10 @@ impl<'a> Rows<'a> {
     /// unquoted separator cut is put together again.
     fn fitted<'r>(&self, record: &'r Record<'_>) -> Cow<'r, [Cow<'r, str>]> {
         let width = self.plan.width;
-        let held = record.fields.iter().rposition(|field| !trim(field).is_empty());
-        let count = held.map_or(0, |at| at + 1);
+        let count = held(record);
         if count <= width || width == 0 {
             return Cow::Borrowed(&record.fields);
         }
-        self.joined.fetch_add(1, Ordering::Relaxed);
         let extra = count - width;
         let fields: Vec<Cow<'r, str>> =
             record.fields.iter().take(count).map(|f| Cow::Borrowed(&**f)).collect();
@@ -230,6 +273,16 @@ impl<'a> Rows<'a> {
         let text = self.text.get(record.span.clone()).unwrap_or("");
         start..start + text.find('\n').unwrap_or(text.len())
     }
+}
+
+/// Returns the cell of a column.
+fn cell_of<'c>(fields: &'c [Cow<'_, str>], column: &Planned) -> &'c str {
+    trim(fields.get(column.at).map_or("", |field| &**field))
+}
+
+/// The number of fields, without empty ones at the end.
+fn held(record: &Record<'_>) -> usize {
+    record.fields.iter().rposition(|field| !trim(field).is_empty()).map_or(0, |at| at + 1)
 }
 
 /// Returns the column that takes what is too much: the answer if it can be told

@@ -4,9 +4,10 @@
 use std::collections::HashMap;
 
 use super::head::Head;
+use super::quiz::{self, role};
 use super::records::{Dialect, Record, Records};
 use crate::exchange::format::Confidence;
-use crate::exchange::names::{Role, role};
+use crate::exchange::names::Role;
 use crate::exchange::text::{is_placeholder, trim};
 use crate::exchange::words;
 
@@ -33,6 +34,8 @@ pub(super) struct Guess {
     pub dialect: Dialect,
     /// The first record names the columns.
     pub header: bool,
+    /// Records above that one, which are titles.
+    pub above: usize,
     /// How sure it is.
     pub confidence: Confidence,
 }
@@ -41,9 +44,9 @@ pub(super) struct Guess {
 pub(super) fn sniff(text: &str, head: &Head) -> Option<Guess> {
     let body = beginning(text.get(head.end..)?);
     if let Some(separator) = head.separator.as_deref().filter(|s| body.contains(*s)) {
-        let dialect = Dialect { anki: true, ..Dialect::lines(separator) };
+        let dialect = Dialect { anki: head.anki, ..Dialect::lines(separator) };
         let look = Look::at(body, &dialect);
-        return Some(Guess { dialect, header: look.header, confidence: Confidence::Certain });
+        return Some(look.guess(dialect, Confidence::Certain));
     }
     let common = COMMON.iter().filter_map(|separator| {
         let dialect = Dialect { anki: head.anki, ..Dialect::lines(separator) };
@@ -63,7 +66,7 @@ pub(super) fn sniff(text: &str, head: &Head) -> Option<Guess> {
     }
     let (dialect, look) = best?;
     let confidence = if head.anki { Confidence::Certain } else { look.confidence(&dialect, body)? };
-    Some(Guess { dialect, header: look.header, confidence })
+    Some(look.guess(dialect, confidence))
 }
 
 /// Returns the guess for a text that must be a table: the separator that parts
@@ -72,21 +75,19 @@ pub(super) fn forced(text: &str, head: &Head) -> Guess {
     let body = beginning(text.get(head.end..).unwrap_or(""));
     let all = COMMON.into_iter().map(|separator| {
         let dialect = Dialect { anki: head.anki, ..Dialect::lines(separator) };
-        let look = Look::at(body, &dialect);
-        (look.parted, dialect, look.header)
+        (Look::at(body, &dialect), dialect)
     });
     // Of equals the first is the best.
-    let best = all.rev().max_by_key(|(parted, ..)| *parted);
-    let (dialect, header) =
-        best.map_or_else(|| (Dialect::lines(","), false), |(_, dialect, header)| (dialect, header));
-    Guess { dialect, header, confidence: Confidence::Possible }
+    let best = all.rev().max_by_key(|(look, _)| (look.header, look.parted));
+    let (look, dialect) =
+        best.unwrap_or_else(|| (Look::at(body, &Dialect::lines(",")), Dialect::lines(",")));
+    look.guess(dialect, Confidence::Possible)
 }
 
 /// Returns the guess for a text whose separators were stated.
 pub(super) fn stated(text: &str, head: &Head, dialect: Dialect) -> Guess {
     let body = beginning(text.get(head.end..).unwrap_or(""));
-    let header = Look::at(body, &dialect).header;
-    Guess { dialect, header, confidence: Confidence::Certain }
+    Look::at(body, &dialect).guess(dialect, Confidence::Certain)
 }
 
 /// Looks at pairs with a tab, which is seldom part of a text: a line without one
@@ -94,7 +95,8 @@ pub(super) fn stated(text: &str, head: &Head, dialect: Dialect) -> Guess {
 fn slipped(body: &str, head: &Head) -> Option<(Dialect, Look)> {
     let dialect = Dialect { anki: head.anki, ..Dialect::lines("\t") };
     let look = Look::at(body, &dialect);
-    look.has_slips().then_some((dialect, look))
+    let pairs = look.has_slips() || look.has_open_questions();
+    pairs.then(|| (dialect, Look { width: look.width.max(2), ..look }))
 }
 
 /// Looks at what people paste: other separators, other ends of records.
@@ -130,6 +132,12 @@ struct Look {
     enough: usize,
     parted: usize,
     header: bool,
+    /// Records above the others, which are titles.
+    above: usize,
+    /// Records that begin with words and go on behind the separator, and records
+    /// that ask and do not, in percent.
+    pairs: usize,
+    open: usize,
     /// The header's names that are known.
     named: usize,
     /// The first record has the most frequent number of fields.
@@ -141,11 +149,23 @@ struct Look {
 impl Look {
     fn at(body: &str, dialect: &Dialect) -> Self {
         let records: Vec<Record<'_>> = Records::new(body, 0, dialect).take(2000).collect();
+        let found = header_at(&records);
+        let above = found.unwrap_or_else(|| usize::from(records.first().is_some_and(is_remark)));
+        let records = records.get(above..).unwrap_or_default();
+        let header = found.is_some();
         let count = records.len();
         let widths: Vec<usize> = records.iter().map(width).collect();
-        let named = records.first().map_or(0, known_names);
-        let header = records.first().is_some_and(|first| is_header(first, records.get(1..)));
+        let quiz = header
+            && records
+                .split_first()
+                .is_some_and(|(first, others)| names_quiz(first) || quiz::heads(first, others));
+        let named = records.first().map_or(0, known_names).max(if quiz { 2 } else { 0 });
         let usual = usual(&widths);
+        let part = |fits: &dyn Fn(&Record<'_>) -> bool| {
+            records.iter().filter(|record| fits(record)).count() * 100 / count.max(1)
+        };
+        let pairs = part(&|r| width(r) >= 2 && !trim(r.field(0)).is_empty());
+        let open = part(&|r| width(r) < 2 && trim(r.field(0)).ends_with(['?', '？']));
         let width = if header { widths.first().copied().unwrap_or(usual) } else { usual };
         let share = |fits: &dyn Fn(usize) -> bool| {
             widths.iter().filter(|width| fits(**width)).count() * 100 / count.max(1)
@@ -161,6 +181,9 @@ impl Look {
             enough: share(&|w| w >= width),
             parted: share(&|w| w >= 2),
             header,
+            above,
+            pairs,
+            open,
             named,
             first: widths.first() == Some(&usual),
             filled: filled.count(),
@@ -181,6 +204,18 @@ impl Look {
     /// Tells whether the records are pairs but for a few lines.
     const fn has_slips(&self) -> bool {
         self.width == 2 && self.filled >= 2 && self.records >= 3 && self.parted >= 66
+    }
+
+    /// Tells whether the records are pairs and questions still to be answered.
+    const fn has_open_questions(&self) -> bool {
+        self.records >= 3
+            && self.pairs >= 20
+            && self.pairs == self.parted
+            && self.pairs + self.open >= 75
+    }
+
+    fn guess(self, dialect: Dialect, confidence: Confidence) -> Guess {
+        Guess { dialect, header: self.header, above: self.above, confidence }
     }
 
     /// How good a reading is, best last.
@@ -210,16 +245,61 @@ impl Look {
     }
 }
 
-/// Tells whether the first record names columns: two names that are known, two
-/// languages, a question's or an answer's name among words too short for a card, or
-/// words unlike all that stands below them.
+/// How many records may stand above the header.
+const MOST_ABOVE: usize = 10;
+
+/// Returns the place of the record that names the columns: the first, or one below
+/// titles of one cell.
+fn header_at(records: &[Record<'_>]) -> Option<usize> {
+    let titles = records.iter().take(MOST_ABOVE).take_while(|r| is_title(r)).count();
+    let is_header =
+        |at: usize| records.get(at).is_some_and(|record| is_header(record, records.get(at + 1..)));
+    if is_header(0) {
+        return Some(0);
+    }
+    // Below a title two names say surely that it is one.
+    let surely = |at: &usize| {
+        records.get(*at).is_some_and(|record| known_names(record) >= 2 || names_quiz(record))
+    };
+    (titles > 0).then_some(titles).filter(surely).filter(|at| is_header(*at))
+}
+
+/// A record of one cell, beside which others would have room.
+fn is_title(record: &Record<'_>) -> bool {
+    let mut held = record.fields.iter().filter(|field| !trim(field).is_empty());
+    held.next().is_some_and(|title| !is_marked(title)) && held.next().is_none()
+}
+
+/// `# A list of questions` above a list.
+fn is_remark(record: &Record<'_>) -> bool {
+    record.fields.len() == 1 && record.field(0).starts_with("# ")
+}
+
+/// Tells whether the fields of a record are numbered: `type;2;3`.
+fn is_counted(record: &Record<'_>) -> bool {
+    let mut fields = record.fields.iter().enumerate().skip(1);
+    record.fields.len() >= 3
+        && fields.all(|(at, field)| trim(field).parse::<usize>().is_ok_and(|n| n == at + 1))
+        && record.field(0).chars().all(char::is_alphabetic)
+}
+
+/// Tells whether the first record names columns: two names that are known, a quiz,
+/// two languages, a question's or an answer's name among words too short for a card,
+/// or words unlike all that stands below them.
 fn is_header(first: &Record<'_>, others: Option<&[Record<'_>]>) -> bool {
     let others = others.unwrap_or(&[]);
-    let mut roles = first.fields.iter().map(|name| role(trim(name)).map(|(role, _)| role.field()));
+    let mut roles = first.fields.iter().map(|name| role(name).map(|(role, _)| role.field()));
     // `Frage;question` is a word and its translation.
     let one_kind = first.fields.len() == 2 && roles.next() == roles.next();
     let known = known_names(first);
-    if known >= 2 && !one_kind {
+    if (known >= 2 && !one_kind) || is_counted(first) {
+        return true;
+    }
+    if names_quiz(first) {
+        let alike = others.iter().filter(|record| names_quiz(record)).count();
+        return alike * 2 < others.len().max(1);
+    }
+    if others.len() >= 2 && quiz::heads(first, others) {
         return true;
     }
     let names = || first.fields.iter().map(|name| trim(name));
@@ -235,7 +315,22 @@ fn is_header(first: &Record<'_>, others: Option<&[Record<'_>]>) -> bool {
     let length = |record: &Record<'_>| record.fields.iter().map(|f| f.len()).sum::<usize>();
     let usual = others.iter().map(length).sum::<usize>() / others.len().max(1);
     let longer = others.len() >= 3 && usual > length(first) * 5 / 2;
-    (known == 1 && asks && short && longer) || (longer && is_unlike(first, others))
+    let plain = names().all(is_plain_name);
+    let said = known == 1 && short && ((longer && (asks || plain)) || (plain && is_wide(others)));
+    said || (longer && is_unlike(first, others))
+}
+
+/// A word or three of letters.
+fn is_plain_name(name: &str) -> bool {
+    !name.is_empty() && name.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '_' | '-'))
+}
+
+/// Tells whether records of many columns hold more than plain words.
+fn is_wide(others: &[Record<'_>]) -> bool {
+    let mixed = |record: &&Record<'_>| !record.fields.iter().all(|cell| is_plain_name(trim(cell)));
+    others.len() >= 3
+        && others.iter().all(|record| record.fields.len() >= 4)
+        && others.iter().filter(mixed).count() * 2 > others.len()
 }
 
 /// Tells whether a record is a word or two in each column where all others have
@@ -254,6 +349,11 @@ fn is_unlike(first: &Record<'_>, others: &[Record<'_>]) -> bool {
         && first.fields.iter().all(|cell| is_name(trim(cell)))
         && (0..first.fields.len())
             .any(|at| others.iter().all(|record| is_sentence(trim(record.field(at)))))
+}
+
+fn names_quiz(record: &Record<'_>) -> bool {
+    let names: Vec<&str> = record.fields.iter().map(|name| &**name).collect();
+    names.len() >= 3 && quiz::is_named(&names)
 }
 
 /// Counts the names that are known. Letters alone are names only beside words,

@@ -126,7 +126,7 @@ fn without_a_header_columns_are_guessed_by_what_they_hold() {
 fn unquoted_separators_in_the_answer_are_put_together_again() {
     let text = "question,answer\nWhat is a?,One, two, three\nWhat is b?,Two\nWhat is c?,Three\n";
     assert_eq!(pairs(text)[0], pair("What is a?", "One, two, three"));
-    assert_eq!(read(text).notes, ["1 row has more than 2 columns: the surplus went to answer."]);
+    assert_eq!(read(text).notes, ["Line 2 has more than 2 columns: the surplus went to answer."]);
     let text = "question,answer,topic\nA?,One, two,os\nB?,Two,os\nC?,Three,net\n";
     let all = questions(text);
     assert_eq!(all[0].answer.as_deref(), Some("One, two"));

@@ -20,7 +20,7 @@ use super::outline::{Headline, Outline, is_marked};
 /// Titles that say nothing of an item.
 const NO_TITLES: &[&str] = &["item", "card", "question", "note", "drill", ""];
 /// Tags that mark cards and say nothing of them.
-const NO_TAGS: &[&str] = &["drill", "fc", "leech", "suspended", "anki", "noexport"];
+const NO_TAGS: &[&str] = &["drill", "fc", "leech", "suspended", "anki", "noexport", "attach"];
 /// The beginnings of properties that are the programs' own.
 const OWN: &[&str] = &[
     "DRILL_",

@@ -63,23 +63,56 @@ pub(super) fn fc_holes(text: &str) -> Option<Vec<Piece>> {
     let mut rest = text;
     let mut next: u16 = 0;
     while let Some((before, after)) = rest.split_once("{{") {
-        let Some((hidden, behind)) = after.split_once('}') else { break };
+        let Some((hole, behind)) = hole(after) else { break };
         pieces.push(Piece::shown(before));
-        let (hint, behind) = match behind.strip_prefix('{').and_then(|rest| rest.split_once('}')) {
-            Some((hint, behind)) => (Some(hint.to_owned()).filter(|hint| !hint.is_empty()), behind),
-            None => (None, behind),
-        };
-        let (number, behind) = match behind.strip_prefix('@').and_then(|rest| rest.split_once('}'))
-        {
-            Some((number, behind)) => (number.parse().ok().filter(|n: &u16| *n < 400), behind),
-            None => (None, behind.strip_prefix('}').unwrap_or(behind)),
-        };
         next = next.saturating_add(1);
-        pieces.push(Piece::hole(hidden, number.unwrap_or(next.saturating_add(400)), hint));
+        let number = hole.number.unwrap_or(next.saturating_add(400));
+        pieces.push(Piece::hole(hole.hidden, number, hole.hint.map(str::to_owned)));
         rest = behind;
     }
     pieces.push(Piece::shown(rest));
     (next > 0).then_some(pieces)
+}
+
+/// What stands between the braces of a hole.
+struct Hole<'a> {
+    hidden: &'a str,
+    hint: Option<&'a str>,
+    number: Option<u16>,
+}
+
+/// Reads a hole behind its `{{`, and what follows it.
+fn hole(text: &str) -> Option<(Hole<'_>, &str)> {
+    let (hidden, behind) = braced(text)?;
+    let (hint, behind) = match behind.strip_prefix('{').and_then(braced) {
+        Some((hint, behind)) => (Some(hint).filter(|hint| !hint.is_empty()), behind),
+        None => (None, behind),
+    };
+    let (number, behind) = match behind.strip_prefix('@').and_then(|rest| rest.split_once('}')) {
+        Some((number, behind)) => (number.parse().ok().filter(|n: &u16| *n < 400), behind),
+        None => (None, behind.strip_prefix('}').unwrap_or(behind)),
+    };
+    Some((Hole { hidden, hint, number }, behind))
+}
+
+/// Parts a text at the brace that closes it; pairs of braces inside belong to it.
+fn braced(text: &str) -> Option<(&str, &str)> {
+    let mut depth = 0_usize;
+    let close = near(text).char_indices().find(|(_, c)| match c {
+        '{' => {
+            depth += 1;
+            false
+        }
+        '}' if depth == 0 => true,
+        '}' => {
+            depth -= 1;
+            false
+        }
+        _ => false,
+    });
+    // Braces that do not match: the nearest one closes.
+    let at = close.map(|(at, _)| at).or_else(|| near(text).find('}'))?;
+    Some((text.get(..at)?, text.get(at + 1..)?))
 }
 
 /// The beginning of a text, within which a hole or mark must end.
@@ -114,6 +147,9 @@ mod tests {
             holes(fc_holes("{{a}{h}@0} is {{b}@1} {{c}}")),
             ("[h] is [...] [...]".to_owned(), 3)
         );
+        let formula = fc_holes("is {{\\\\frac{a}{b}}{half}@0} of {{$x_{1}$}@1}.").unwrap();
+        assert!(formula.contains(&Piece::hole("\\\\frac{a}{b}", 0, Some("half".to_owned()))));
+        assert!(formula.contains(&Piece::hole("$x_{1}$", 1, None)));
         for text in ["[a](b)", "- [ ] x", "[1/3]", "[2024-01-01 Mon]", "`[a]`", "[fn:1]", "no"] {
             assert_eq!(drill_holes(text, true), None, "{text}");
         }

@@ -8,9 +8,17 @@ use super::outline::{block_ends, block_mark};
 pub(super) fn markdown(lines: &[&str]) -> String {
     let mut out: Vec<String> = Vec::new();
     let ends = block_ends(lines.iter().copied());
+    let mut math = Formula::default();
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         at += 1;
+        // A formula is kept byte for byte.
+        let inside = math.is_open();
+        math.pass(line);
+        if inside || math.is_open() {
+            out.push((*line).to_owned());
+            continue;
+        }
         let rest = lines.get(at..).unwrap_or_default();
         if let Some(name) = block_mark(line, "#+begin_")
             && ends.get(&name) >= Some(&at)
@@ -32,6 +40,34 @@ pub(super) fn markdown(lines: &[&str]) -> String {
     let first = out.iter().position(|line| !line.trim().is_empty()).unwrap_or(out.len());
     let last = out.iter().rposition(|line| !line.trim().is_empty()).map_or(first, |at| at + 1);
     out.get(first..last).unwrap_or_default().join("\n")
+}
+
+/// Whether a place is inside a formula of several lines.
+#[derive(Clone, Copy, Debug, Default)]
+struct Formula {
+    /// Environments that are open.
+    environments: usize,
+    /// `\\[` is open.
+    bracket: bool,
+    /// `$$` is open.
+    dollars: bool,
+}
+
+impl Formula {
+    const fn is_open(&self) -> bool {
+        self.environments > 0 || self.bracket || self.dollars
+    }
+
+    fn pass(&mut self, line: &str) {
+        let count = |mark: &str| line.matches(mark).count();
+        let opened = self.environments + count("\\begin{");
+        self.environments = opened.saturating_sub(count("\\end{"));
+        let last = |mark: &str| line.rfind(mark);
+        if last("\\[").is_some() || last("\\]").is_some() {
+            self.bracket = last("\\[") > last("\\]");
+        }
+        self.dollars ^= count("$$") % 2 == 1;
+    }
 }
 
 /// Finds the end of a block.
@@ -185,6 +221,9 @@ fn link(text: &str) -> Option<(String, &str)> {
             format!("[image: {}]", file.rsplit('/').next().unwrap_or(file))
         }
         ("", true) => format!("<{target}>"),
+        (words, false) if picture => {
+            format!("[image: {}] {words}", file.rsplit('/').next().unwrap_or(file))
+        }
         ("", false) => file.trim_start_matches(['*', '#']).to_owned(),
         (words, true) => format!("[{words}]({target})"),
         // What leads into other files of the author leads nowhere here.
@@ -211,9 +250,21 @@ mod tests {
             ("- a :: b", "- a :: b"),
             ("* item *x*", "* item **x**"),
             ("line\\\\", "line  "),
+            ("[[file:pos.png][a vector]]", "[image: pos.png] a vector"),
         ] {
             assert_eq!(inline(org), wanted, "{org}");
         }
+    }
+
+    #[test]
+    fn formulas_are_kept() {
+        for lines in [
+            ["\\[\\begin{pmatrix}", " a & b \\\\", " c*d & *e* \\\\", "\\end{pmatrix}\\]"],
+            ["$$", "a \\\\", "b", "$$"],
+        ] {
+            assert_eq!(markdown(&lines), lines.join("\n"));
+        }
+        assert_eq!(markdown(&["a \\[x\\] *b*", "*c*"]), "a \\[x\\] **b**\n**c**");
     }
 
     #[test]

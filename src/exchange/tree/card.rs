@@ -131,10 +131,10 @@ impl Writer<'_> {
                 note.follow_ups.extend(values::follow_ups(value, html));
             }
             Role::Plain(Field::Pitfalls) => note.pitfalls.extend(values::pitfalls(value, html)),
-            Role::Plain(Field::Extra) | Role::Code(_) => {
+            Role::Plain(Field::LeftOut) => {}
+            Role::Plain(_) | Role::Code(_) => {
                 note.extra.push((key.to_owned(), self.words(value)));
             }
-            Role::Plain(Field::LeftOut) => {}
             Role::Choices | Role::Choice => {
                 let (all, right) = if role == Role::Choice {
                     (vec![self.words(value)], Vec::new())

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use crate::domain::text::one_line;
 use crate::exchange::choices::{self, Base};
 use crate::exchange::format::{Imported, Input, Options};
-use crate::exchange::gather::{MOST_QUESTIONS, decks};
+use crate::exchange::gather::{self, MOST_QUESTIONS, decks};
 use crate::exchange::level::Levels;
 use crate::exchange::names::{Role, role};
 use crate::exchange::note::Note;
@@ -78,6 +78,7 @@ pub(super) fn imported(
         );
     }
     let decks = decks(notes, input, options, &mut report);
+    remarks.extend(gather::alike(&decks));
     Imported {
         kept: report.kept(),
         format,

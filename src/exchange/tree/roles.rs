@@ -137,8 +137,9 @@ impl Roles {
     fn look_up(&self, key: &str) -> Name {
         let lower = trim(key).to_lowercase();
         if let Some((_, field)) = self.wanted.iter().find(|(name, _)| *name == lower) {
+            let alike = self.wanted.iter().filter(|(_, other)| other == field).count();
             return Name {
-                role: Some((Role::Plain(*field), 0)),
+                role: Some((Role::of(*field, alike > 1), 0)),
                 asked: *field == Field::Front,
                 answer: *field == Field::Answer,
                 container: false,
@@ -198,7 +199,30 @@ impl Roles {
             }
         }
         choices(entries, &names, &mut roles);
+        referred(entries, &names, &mut roles);
         roles
+    }
+}
+
+/// A reference that is no address, and the only thing that can answer, is the answer.
+fn referred(entries: &[(String, Node)], names: &[Name], roles: &mut [Role]) {
+    let answered = roles.iter().zip(entries).any(|(role, (_, value))| {
+        let answers = matches!(
+            role,
+            Role::Plain(Field::Answer | Field::Short | Field::KeyPoints)
+                | Role::Right
+                | Role::Choices
+        );
+        answers && !value.is_empty()
+    });
+    let asked = roles.contains(&Role::Plain(Field::Front));
+    let is_words = |text: &str| !text.trim().is_empty() && !text.contains("://");
+    let found = entries.iter().zip(names).position(|((key, value), name)| {
+        let referred = trim(key).to_lowercase().starts_with("reference");
+        referred && !name.wanted && value.as_text().is_some_and(is_words)
+    });
+    if let Some(role) = found.filter(|_| asked && !answered).and_then(|at| roles.get_mut(at)) {
+        *role = Role::Plain(Field::Answer);
     }
 }
 
@@ -270,6 +294,7 @@ pub(super) fn is_ticked(node: &Node) -> Option<bool> {
     match found?.1.as_text()?.to_lowercase().as_str() {
         "true" | "yes" | "1" => Some(true),
         "false" | "no" | "0" => Some(false),
-        _ => None,
+        // `correct: the words` is the right one.
+        _ => (entries.len() == 1).then_some(true),
     }
 }

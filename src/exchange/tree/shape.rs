@@ -77,12 +77,14 @@ pub(super) fn is_pairs(items: &[Node]) -> bool {
     !items.is_empty() && items.iter().all(is_pair)
 }
 
-/// An object whose keys are questions.
+/// An object whose keys are questions, or sentences.
 pub(super) fn is_dictionary(entries: &[(String, Node)]) -> bool {
-    let asking = entries.iter().filter(|(key, _)| key.trim_end().ends_with(['?', '？'])).count();
-    asking > 0
-        && asking * 2 >= entries.len()
-        && entries.iter().all(|(_, value)| !holds_objects(value) && value.as_map().is_none())
+    let count = |test: fn(&str) -> bool| entries.iter().filter(|(key, _)| test(key)).count();
+    let asking = count(|key| key.trim_end().ends_with(['?', '？']));
+    let sentences = count(|key| key.split_whitespace().count() >= 4);
+    let said = asking > 0 && asking * 2 >= entries.len()
+        || sentences >= 2 && sentences * 4 >= entries.len() * 3;
+    said && entries.iter().all(|(_, value)| !holds_objects(value) && value.as_map().is_none())
 }
 
 /// The place that is shown of a node: its beginning.

@@ -106,6 +106,13 @@ fn looks(text: &str) -> Looks {
 
 /// Reads the key of a line: `key:`, `"key": value`.
 fn key(line: &str) -> Option<&str> {
+    // What is quoted may be a whole question.
+    if let Some((key, rest)) = line.strip_prefix('"').and_then(|line| line.split_once("\":"))
+        && !key.contains('"')
+        && (rest.is_empty() || rest.starts_with([' ', '\t']))
+    {
+        return Some(key);
+    }
     let (key, rest) = line.split_once(':')?;
     let key = key.trim_matches(['"', '\'', ' ']);
     let fits = !key.is_empty() && key.len() <= 60 && !key.contains(['*', '`', '[', '<']);
