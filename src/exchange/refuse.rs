@@ -290,7 +290,7 @@ mod tests {
             ("- What? >> So\n- Why? >> As\n", "RemNote"),
             ("Just words.", "write `Q: the question`"),
         ] {
-            assert!(hint(text).contains(wanted), "{text}: {}", hint(text));
+            assert!(hint(text, 0).contains(wanted), "{text}: {}", hint(text, 0));
         }
     }
 
