@@ -285,6 +285,9 @@ impl Read {
         let (lost, told) = (faults.iter().filter(|fault| fault.is_error()).count(), self.skipped);
         self.faults.extend(faults);
         self.notes.extend(imported.notes);
+        if !imported.kept.is_empty() {
+            self.notes.push(format!("kept under the answer: {}", imported.kept.join(", ")));
+        }
         let location = location(&file.name);
         for deck in imported.decks {
             let deck = self.without_doubles(deck);

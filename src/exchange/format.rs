@@ -95,6 +95,8 @@ pub struct Imported {
     pub facts: Vec<String>,
     /// Columns or keys and what they became; empty where a format has none.
     pub columns: Vec<Column>,
+    /// Names of what has no place of its own and stands under answers.
+    pub kept: Vec<String>,
 }
 
 impl Imported {

@@ -2,6 +2,7 @@
 //! all processors where there are many, and with limits that are told.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasher as _, RandomState};
 use std::thread::ScopedJoinHandle;
 
 use crate::diagnostic::Span;
@@ -11,7 +12,7 @@ use crate::domain::{Deck, Question};
 
 use super::format::{Input, Options, deck_for};
 use super::note::{Note, append, named, question};
-use super::report::{DOUBT, NOT_UNDERSTOOD, Report};
+use super::report::{DOUBT, NOT_UNDERSTOOD, Report, TWICE};
 use super::text::trim;
 
 /// The most questions of one file, with the cards that follow from them.
@@ -26,6 +27,8 @@ const LONGEST_NAME: usize = 120;
 /// The most tags that hold for all questions of a file or deck, and the most
 /// characters of each.
 const MOST_TAGS: (usize, usize) = (30, 100);
+/// The most questions asked twice that are told one by one.
+const MOST_TWICE: usize = 100;
 /// The most characters of a deck's id.
 const LONGEST_ID: usize = 100;
 
@@ -121,6 +124,11 @@ struct Decks {
     told: bool,
     /// Questions, and the cards that follow from them.
     number: usize,
+    /// Where questions stand, by their deck and a hash of what they ask.
+    asked: HashMap<(usize, u64), (usize, usize)>,
+    hasher: RandomState,
+    /// How many were asked before.
+    twice: usize,
 }
 
 impl Decks {
@@ -146,7 +154,7 @@ impl Decks {
         if self.all.len() >= MOST_DECKS && !self.at.contains_key(&placed.path) {
             if !std::mem::replace(&mut self.told, true) {
                 let help = "--map makes a column or key something else, --deck puts all into one";
-                report.warn(DOUBT, placed.span, &too_many_decks(), help);
+                report.warn(DOUBT, placed.span.clone(), &too_many_decks(), help);
             }
             let name = std::mem::take(&mut placed.path).join(" / ");
             append(&mut placed.question, &named("Deck", &name));
@@ -159,9 +167,40 @@ impl Decks {
                 self.all.len() - 1
             }
         };
+        self.compare(at, &placed.question, placed.span, report);
         if let Some(deck) = self.all.get_mut(at) {
             deck.questions.push(placed.question);
         }
+    }
+
+    /// Tells of a question that asks the same as one before it in its deck; one that is
+    /// the same in all is taken once, and told of by whoever takes it.
+    fn compare(&mut self, deck: usize, question: &Question, span: Span, report: &mut Report<'_>) {
+        let Question { title, context, guid, .. } = question;
+        let words =
+            title.split_whitespace().flat_map(|word| word.chars().flat_map(char::to_lowercase));
+        let hash = self.hasher.hash_one((words.collect::<String>(), context));
+        let questions =
+            self.all.get(deck).map(|deck| deck.questions.as_slice()).unwrap_or_default();
+        let here = (questions.len(), span.start);
+        let (before, start) = *self.asked.entry((deck, hash)).or_insert(here);
+        let other = questions.get(before).filter(|other| *other != question);
+        let Some(other) = other else { return };
+        // Its own id says that it is another one.
+        if guid.is_some() && *guid != other.guid {
+            return;
+        }
+        self.twice += 1;
+        if self.twice > MOST_TWICE {
+            return;
+        }
+        let message = if self.twice == MOST_TWICE {
+            "asks the same as one before it; more such are not told one by one".to_owned()
+        } else {
+            format!("asks the same as line {}; both are kept", report.line(start))
+        };
+        let help = "they differ in more than the question; take one out, or ask differently";
+        report.warn(TWICE, span, &message, help);
     }
 }
 

@@ -29,6 +29,7 @@ mod refuse;
 mod report;
 mod text;
 mod tree;
+mod words;
 
 pub use field::{Column, Field};
 pub use format::{Confidence, Error, Format, Imported, Input, Options, title_of};
@@ -84,8 +85,11 @@ pub fn import(name: &str, bytes: &[u8], options: &Options) -> Result<Imported, E
         return Err(Error::Refused { name: name.to_owned(), refusal });
     }
     let input = Input { source };
-    let format = choose(&input, options)?;
-    let mut imported = (format.import)(&input, options);
+    let mut imported = match choose(&input, options) {
+        Ok(format) => (format.import)(&input, options),
+        Err(error @ Error::NotRecognised { .. }) => almost(&input, options).ok_or(error)?,
+        Err(error) => return Err(error),
+    };
     imported.diagnostics.splice(0..0, diagnostics);
     imported.notes.splice(0..0, notes);
     imported.source = input.source;
@@ -129,6 +133,20 @@ fn choose(input: &Input, options: &Options) -> Result<&'static Format, Error> {
         .iter()
         .find(|format| format.name == wanted.trim().to_lowercase())
         .ok_or_else(|| Error::UnknownFormat { wanted: wanted.clone() })
+}
+
+/// Reads a text that no format takes for its own and one nearly does, for the faults
+/// that keep it from it.
+fn almost(input: &Input, options: &Options) -> Option<Imported> {
+    let name = input.source.name.to_lowercase();
+    let named = |ends: &[&str]| ends.iter().any(|end| name.ends_with(end));
+    if named(&[".yaml", ".yml"]) || tree::yaml::is_broken(input) {
+        return Some((tree::yaml::FORMAT.import)(input, options));
+    }
+    if named(&[".json", ".jsonl", ".ndjson"]) {
+        return Some((tree::json::FORMAT.import)(input, options));
+    }
+    delimited::ragged(input)
 }
 
 #[cfg(test)]

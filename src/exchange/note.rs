@@ -15,6 +15,9 @@ use super::text::{is_placeholder, trim, trim_block};
 /// What stands as the answer of a question that is still to be answered.
 pub(super) const UNANSWERED: &str = "(not yet written)";
 
+/// The name of a follow-up without an answer.
+const OPEN: &str = "Follow-up";
+
 /// The most follow-ups, pitfalls or cards of one question; more are no list a
 /// person can be asked.
 pub(super) const MOST_PARTS: usize = 200;
@@ -117,7 +120,7 @@ pub(super) fn question(
     question.follow_ups = follow_ups(&mut note, report);
     question.pitfalls = pitfalls(&note, report);
     question.cards = cards(&note, report);
-    answers(&note, &mut question);
+    answers(&note, &mut question, report);
     if !question.has_content() {
         if !options.unanswered {
             let message = missing("answer", &note, |cells| cells.back);
@@ -171,7 +174,7 @@ pub(super) fn title_and_context(front: &str) -> (String, String) {
 
 /// Puts the answers where they belong: a short and a long one are two tiers, one
 /// alone is a plain answer. What has no place of its own is appended by name.
-fn answers(note: &Note, question: &mut Question) {
+fn answers(note: &Note, question: &mut Question, report: &mut Report<'_>) {
     let real = |text: &str| (!is_placeholder(trim(text))).then(|| trim_block(text).to_owned());
     let (short, long) = (real(&note.short), real(&note.back));
     let tier = |text: String| Some(Tier { seconds: None, text });
@@ -183,12 +186,13 @@ fn answers(note: &Note, question: &mut Question) {
         (Some(short), None) => question.basics = tier(short),
         (None, long) => question.answer = long,
     }
-    let extra: Vec<String> = note
-        .extra
-        .iter()
-        .filter(|(_, text)| !matches!(trim(text), "" | "-" | "–" | "—"))
-        .map(|(name, text)| named(name, trim(text)))
-        .collect();
+    let says = |text: &str| !matches!(trim(text), "" | "-" | "–" | "—");
+    let extra = note.extra.iter().filter(|(_, text)| says(text));
+    extra
+        .clone()
+        .filter(|(name, _)| name != OPEN)
+        .for_each(|(name, _)| report.keep(one_line(name)));
+    let extra: Vec<String> = extra.map(|(name, text)| named(name, trim(text))).collect();
     if extra.is_empty() {
         return;
     }
@@ -254,7 +258,7 @@ fn follow_ups(note: &mut Note, report: &mut Report<'_>) -> Vec<FollowUp> {
             let message = format!("{}follow-up without an answer: {asked}", note.place());
             let help = "it stands under the answer and is no card";
             report.warn(OPEN_FOLLOW_UP, note.span.clone(), &message, help);
-            open.push(("Follow-up".to_owned(), asked));
+            open.push((OPEN.to_owned(), asked));
             continue;
         }
         let slug = distinct(&slug(&asked), |taken| all.iter().any(|other| other.slug == taken));

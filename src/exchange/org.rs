@@ -49,6 +49,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     let notes = reader.remarks();
     let decks = decks(reader.notes, input, options, &mut report);
     Imported {
+        kept: report.kept(),
         format: FORMAT.name,
         source: input.source.clone(),
         decks,

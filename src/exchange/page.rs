@@ -61,6 +61,7 @@ fn import(input: &Input, options: &Options) -> Imported {
         n => vec![format!("The file holds {n} pages.")],
     };
     Imported {
+        kept: report.kept(),
         format: FORMAT.name,
         source: input.source.clone(),
         decks: vec![deck_for(input, options, questions)],

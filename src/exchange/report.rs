@@ -23,12 +23,17 @@ pub(super) const NO_CORRECTION: &str = "I008";
 pub(super) const EMPTY_PART: &str = "I009";
 /// Words stand beside the questions and ask nothing.
 pub(super) const ASIDE: &str = "I010";
+/// A question asks the same as one before it.
+pub(super) const TWICE: &str = "I011";
 /// It was read with doubt, but all of it.
-pub(super) const DOUBT: &str = "I011";
+pub(super) const DOUBT: &str = "I012";
 
 /// The most characters of a message: a part of the file that it repeats may be
 /// all of the file.
 const MOST_SAID: usize = 300;
+
+/// The most names of what is kept under answers.
+const MOST_KEPT: usize = 40;
 
 /// Tells whether something that asks, or is part of a question, did not come in.
 /// Words beside the questions are left out as a rule and are not lost.
@@ -49,11 +54,12 @@ pub fn is_beside(fault: &Diagnostic) -> bool {
 pub(super) struct Report<'a> {
     source: &'a Source,
     diagnostics: Vec<Diagnostic>,
+    kept: Vec<String>,
 }
 
 impl<'a> Report<'a> {
     pub(super) const fn new(source: &'a Source) -> Self {
-        Self { source, diagnostics: Vec::new() }
+        Self { source, diagnostics: Vec::new(), kept: Vec::new() }
     }
 
     /// Reports something that was left out or read with doubt.
@@ -69,6 +75,24 @@ impl<'a> Report<'a> {
     /// Takes over what another one collected of the same text.
     pub(super) fn join(&mut self, other: Self) {
         self.diagnostics.extend(other.diagnostics);
+        other.kept.into_iter().for_each(|name| self.keep(name));
+    }
+
+    /// Tells of what has no place of its own and is kept under the answer by its name.
+    pub(super) fn keep(&mut self, name: String) {
+        if self.kept.len() < MOST_KEPT && !self.kept.contains(&name) {
+            self.kept.push(name);
+        }
+    }
+
+    /// Takes the names of what is kept under answers.
+    pub(super) fn kept(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.kept)
+    }
+
+    /// Returns the line of a place in the text, from 1.
+    pub(super) fn line(&self, at: usize) -> usize {
+        self.source.line_column(at).0
     }
 
     /// Returns what was reported, in the order of the text.

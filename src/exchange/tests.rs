@@ -157,6 +157,43 @@ fn names_of_too_many_decks_are_kept_with_their_questions() {
 }
 
 #[test]
+fn what_has_no_place_of_its_own_is_named_where_it_says_something() {
+    let text = "Frage;Antwort;Notiz;Raum;Leer\nA?;b;;;\nC?;d;alt;12a;\n";
+    assert_eq!(
+        import("x.csv", text.as_bytes(), &Options::default()).unwrap().kept,
+        ["Notiz", "Raum"]
+    );
+    let text = r#"[{"question": "A?", "answer": "b", "mood": "good"}]"#;
+    assert_eq!(import("x.json", text.as_bytes(), &Options::default()).unwrap().kept, ["mood"]);
+}
+
+#[test]
+fn what_asks_the_same_as_before_is_told_with_both_lines() {
+    let text = "question,answer,level\nWhat is NAT?,It maps.,easy\nWhat is DNS?,Names.,easy\n what  is NAT?,Else.,hard\nWhat is DNS?,Names.,easy\n";
+    let imported = import("x.csv", text.as_bytes(), &Options::default()).unwrap();
+    let told: Vec<(&str, &str)> =
+        imported.diagnostics.iter().map(|fault| (fault.code, fault.message.as_str())).collect();
+    assert_eq!(told, [(report::TWICE, "asks the same as line 2; both are kept")]);
+    assert_eq!(imported.question_count(), 4);
+}
+
+#[test]
+fn what_is_nearly_a_format_is_told_with_its_place() {
+    for (name, text, place) in [
+        ("a.yaml", "- question: A?\n  answer: b: c\n", (2, 12)),
+        ("a.txt", "- q: A?\n  a: x\n- q: B?\n  a: y\n-q: bad\n- q: C?\n  a: z\n", (5, 1)),
+        ("a.tsv", "A?\tb\nC?\nd\nE?\tf\ng\n", (2, 1)),
+        ("a.json", "cards: [}", (1, 1)),
+    ] {
+        let imported = import(name, text.as_bytes(), &Options::default()).unwrap();
+        let fault = &imported.diagnostics[0];
+        let source = crate::diagnostic::Source::new(name, text);
+        assert_eq!(source.line_column(fault.span.start), place, "{name}: {}", fault.message);
+        assert!(!fault.help.is_empty() && is_lost(fault), "{name}");
+    }
+}
+
+#[test]
 fn a_message_never_repeats_a_whole_file() {
     let text = format!("A: {}\n\nQ: a\nA: b\n", "long ".repeat(10_000));
     let imported = import("x.md", text.as_bytes(), &Options::default()).unwrap();

@@ -79,6 +79,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     }
     let decks = decks(reader.notes, input, options, &mut report);
     Imported {
+        kept: report.kept(),
         format: FORMAT.name,
         source: input.source.clone(),
         decks,

@@ -230,6 +230,12 @@ impl Draft<'_> {
         }
     }
 
+    /// The column without a role that holds something, where there is one.
+    fn only_open(&self) -> Option<(usize, Facts)> {
+        let mut open = self.open();
+        open.next().filter(|_| open.next().is_none())
+    }
+
     /// What the names say. Of two columns that want to be the question, the
     /// answer or the like, the one with the stronger name is it.
     fn named(&mut self, names: &[String]) {
@@ -313,7 +319,7 @@ impl Draft<'_> {
         let answered = [Field::Answer, Field::Short, Field::KeyPoints];
         let has_answer = answered.into_iter().any(|field| self.has(field));
         if !has_answer && !self.has_role(Role::Right) {
-            self.answer(named, anki);
+            self.answer(named, anki, names.iter().all(|name| role(trim(name)).is_none()));
         }
         for at in 0..self.roles.len() {
             let numeric = self.facts.get(at).is_some_and(|facts| facts.numeric);
@@ -366,12 +372,14 @@ impl Draft<'_> {
     }
 
     /// The answer: the next column; under a header the one with the longest text.
-    fn answer(&mut self, named: bool, anki: bool) {
+    fn answer(&mut self, named: bool, anki: bool, unknown: bool) {
         let found = if named && !anki {
             let texts = self.open().filter(|(_, facts)| !facts.numeric && facts.length >= 12);
-            texts
+            let longest = texts
                 .filter(|(_, f)| f.distinct * 2 > f.held)
-                .max_by_key(|(at, f)| (f.length, usize::MAX - at))
+                .max_by_key(|(at, f)| (f.length, usize::MAX - at));
+            // Beside a question of an unknown name another one is the answer.
+            longest.or_else(|| self.only_open().filter(|_| unknown))
         } else {
             let front = self.roles.iter().position(|r| *r == Some(Role::Plain(Field::Front)));
             let behind = self.open().find(|(at, _)| front.is_none_or(|front| *at > front));

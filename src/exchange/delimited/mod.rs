@@ -18,7 +18,7 @@ use crate::domain::text::brief;
 
 use super::format::{Confidence, Format, Imported, Input, Options};
 use super::gather;
-use super::report::Report;
+use super::report::{NOT_UNDERSTOOD, Report};
 use super::text::trim;
 use columns::Plan;
 use head::{Head, shown, unescaped};
@@ -71,6 +71,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     notes.extend(rows.remarks());
     notes.extend(head.not_followed());
     Imported {
+        kept: report.kept(),
         format: FORMAT.name,
         // Large tables are not copied: whoever asked for the import has the text.
         source: Source::new(input.source.name.as_str(), ""),
@@ -80,6 +81,46 @@ fn import(input: &Input, options: &Options) -> Imported {
         facts: facts(&table, &head, rows.html()),
         columns: plan.shown(&table.records),
     }
+}
+
+/// Says of a text with tabs why it is no table: which line is the first without one.
+pub(super) fn ragged(input: &Input) -> Option<Imported> {
+    let text = input.source.text.as_str();
+    let named = [".tsv", ".tab", ".csv", ".txt"];
+    let name = input.source.name.to_lowercase();
+    let lines = || {
+        text.lines().scan(0, |at, line| {
+            let start = *at;
+            *at += line.len() + 1;
+            Some((start, line))
+        })
+    };
+    let said = || lines().filter(|(_, line)| !trim(line).is_empty());
+    // A tab at the margin is an indent.
+    let parts = |line: &str| trim(line).contains('\t');
+    let parted = said().filter(|(_, line)| parts(line)).count();
+    let all = said().count();
+    let (start, line) = said().find(|(_, line)| !parts(line))?;
+    if parted < 2 || parted * 3 < all || !named.iter().any(|end| name.ends_with(end)) {
+        return None;
+    }
+    let mut report = Report::new(&input.source);
+    let missing = all - parted;
+    let message = format!(
+        "{parted} of {all} lines have a tab between question and answer, {missing} have none; the first is this one"
+    );
+    let help = "put a tab before its answer, or quote a field with line breaks; --format csv reads the file as it is";
+    report.error(NOT_UNDERSTOOD, start..start + line.trim_end().len(), &message, help);
+    Some(Imported {
+        kept: Vec::new(),
+        format: FORMAT.name,
+        source: input.source.clone(),
+        decks: Vec::new(),
+        diagnostics: report.finish(),
+        notes: Vec::new(),
+        facts: Vec::new(),
+        columns: Vec::new(),
+    })
 }
 
 /// The records of a file and how they were parted.

@@ -97,6 +97,7 @@ fn import(input: &Input, options: &Options) -> Imported {
         names => vec![format!("Columns that are not of this table: {}.", names.join(", "))],
     };
     Imported {
+        kept: report.kept(),
         format: FORMAT.name,
         source: input.source.clone(),
         decks,

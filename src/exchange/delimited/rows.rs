@@ -9,6 +9,7 @@ use super::head::Head;
 use super::records::{Dialect, Record};
 use crate::exchange::choices::{self, Base};
 use crate::exchange::gather::{common_tags, deck_path};
+use crate::exchange::level::Levels;
 use crate::exchange::names::Role;
 use crate::exchange::note::{Cells, Note};
 use crate::exchange::page::{follow_up, pitfall};
@@ -16,7 +17,7 @@ use crate::exchange::parts::Parts;
 use crate::exchange::prose::Html;
 use crate::exchange::report::{DOUBT, Report};
 use crate::exchange::text::trim;
-use crate::exchange::{Field, clean, level, lists};
+use crate::exchange::{Field, clean, lists};
 
 /// Makes notes of records.
 #[derive(Debug)]
@@ -31,6 +32,8 @@ pub(super) struct Rows<'a> {
     surplus: usize,
     /// The values of full records in the columns behind that one.
     known: Vec<HashSet<&'a str>>,
+    /// The levels of the column that has them.
+    levels: Levels,
     /// How many records were too wide.
     joined: AtomicUsize,
 }
@@ -57,7 +60,13 @@ impl<'a> Rows<'a> {
         });
         let known = known.collect();
         let base = base(records, plan);
-        Self { text, plan, dialect, head, html, base, surplus, known, joined: AtomicUsize::new(0) }
+        let column = plan.columns.iter().find(|one| one.role == Role::Plain(Field::Level));
+        let levels = column.map_or_else(Levels::default, |column| {
+            let values = records.iter().map(|record| (record.row, trim(record.field(column.at))));
+            Levels::of(&column.name, values)
+        });
+        let joined = AtomicUsize::new(0);
+        Self { text, plan, dialect, head, html, base, surplus, known, levels, joined }
     }
 
     /// Tells whether HTML is read as such.
@@ -70,13 +79,14 @@ impl<'a> Rows<'a> {
         let width = self.plan.width;
         let column = self.plan.columns.iter().find(|column| column.at == self.surplus);
         let name = column.map_or("the last column", |column| column.name.as_str());
-        match self.joined.load(Ordering::Relaxed) {
-            0 => Vec::new(),
-            1 => vec![format!("1 row has more than {width} columns: the surplus went to {name}.")],
-            n => vec![format!(
+        let joined = match self.joined.load(Ordering::Relaxed) {
+            0 => None,
+            1 => Some(format!("1 row has more than {width} columns: the surplus went to {name}.")),
+            n => Some(format!(
                 "{n} rows have more than {width} columns: the surplus went to {name}."
-            )],
-        }
+            )),
+        };
+        joined.into_iter().chain(self.levels.remark("row")).collect()
     }
 
     /// Reports a record that is too narrow where a quote is the likely reason.
@@ -134,7 +144,7 @@ impl<'a> Rows<'a> {
                 note.extra.push((column.name.clone(), lists::fenced(&self.html.code(cell))));
             }
             Role::Plain(Field::Short) => note.short = self.html.words(cell),
-            Role::Plain(Field::Level) => match level::read(cell) {
+            Role::Plain(Field::Level) => match self.levels.read(cell) {
                 Some(level) => note.level = Some(level),
                 None => note.extra.push((column.name.clone(), cell.to_owned())),
             },

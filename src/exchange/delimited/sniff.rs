@@ -8,6 +8,7 @@ use super::records::{Dialect, Record, Records};
 use crate::exchange::format::Confidence;
 use crate::exchange::names::{Role, role};
 use crate::exchange::text::{is_placeholder, trim};
+use crate::exchange::words;
 
 /// Separators of tables, in the order in which ties are decided.
 const COMMON: [&str; 4] = ["\t", ";", ",", "|"];
@@ -189,7 +190,7 @@ impl Look {
 
     fn confidence(&self, dialect: &Dialect, body: &str) -> Option<Confidence> {
         let common = COMMON.contains(&dialect.separator.as_str());
-        if self.header && common && self.records > 1 {
+        if self.header && self.named > 0 && common && self.records > 1 {
             return Some(Confidence::Certain);
         }
         let tabs = dialect.separator == "\t";
@@ -209,25 +210,50 @@ impl Look {
     }
 }
 
-/// Tells whether the first record names columns: two names that are known, or a
-/// question's or an answer's name among words too short for a card.
+/// Tells whether the first record names columns: two names that are known, two
+/// languages, a question's or an answer's name among words too short for a card, or
+/// words unlike all that stands below them.
 fn is_header(first: &Record<'_>, others: Option<&[Record<'_>]>) -> bool {
+    let others = others.unwrap_or(&[]);
+    let mut roles = first.fields.iter().map(|name| role(trim(name)).map(|(role, _)| role.field()));
+    // `Frage;question` is a word and its translation.
+    let one_kind = first.fields.len() == 2 && roles.next() == roles.next();
     let known = known_names(first);
-    if known >= 2 {
+    if known >= 2 && !one_kind {
         return true;
     }
-    let others = others.unwrap_or(&[]);
-    let asks = first.fields.iter().any(|name| {
-        matches!(role(trim(name)), Some((Role::Plain(field), _))
+    let names = || first.fields.iter().map(|name| trim(name));
+    if others.len() >= 2 && first.fields.len() >= 2 && names().all(words::is_language) {
+        return true;
+    }
+    let asks = names().any(|name| {
+        matches!(role(name), Some((Role::Plain(field), _))
             if matches!(field, crate::exchange::Field::Front | crate::exchange::Field::Answer))
     });
-    let short = first.fields.iter().all(|name| {
-        let name = trim(name);
-        name.split_whitespace().count() <= 3 && !name.ends_with(['.', '?', '!', ':'])
-    });
+    let short = names()
+        .all(|name| name.split_whitespace().count() <= 3 && !name.ends_with(['.', '?', '!', ':']));
     let length = |record: &Record<'_>| record.fields.iter().map(|f| f.len()).sum::<usize>();
     let usual = others.iter().map(length).sum::<usize>() / others.len().max(1);
-    known == 1 && asks && short && others.len() >= 3 && usual > length(first) * 5 / 2
+    let longer = others.len() >= 3 && usual > length(first) * 5 / 2;
+    (known == 1 && asks && short && longer) || (longer && is_unlike(first, others))
+}
+
+/// Tells whether a record is a word or two in each column where all others have
+/// sentences in one.
+fn is_unlike(first: &Record<'_>, others: &[Record<'_>]) -> bool {
+    let is_name = |cell: &str| {
+        let words = cell.split_whitespace().count();
+        (1..=2).contains(&words)
+            && cell.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '_' | '/'))
+    };
+    let is_sentence = |cell: &str| {
+        cell.split_whitespace().count() >= 4 && cell.ends_with(['.', '?', '!', ')', '。', '？'])
+    };
+    first.fields.len() >= 2
+        && others.len() >= 3
+        && first.fields.iter().all(|cell| is_name(trim(cell)))
+        && (0..first.fields.len())
+            .any(|at| others.iter().all(|record| is_sentence(trim(record.field(at)))))
 }
 
 /// Counts the names that are known. Letters alone are names only beside words,

@@ -230,6 +230,57 @@ fn structure_lands_in_its_sections() {
 }
 
 #[test]
+fn headers_in_many_languages_name_the_columns() {
+    for (header, fields) in [
+        ("Frage;Antwort;Themen;Stufe;Notiz", "front,answer,tags,level,under answer"),
+        ("Vorderseite;Rückseite;Schlagwörter;Niveau;Quelle", "front,answer,tags,level,sources"),
+        ("Frage;Lösung;Kategorie;Schwierigkeit;Erklärung", "front,answer,tags,level,under answer"),
+        ("Question;Réponse;Étiquettes;Niveau;Indice", "front,answer,tags,level,under answer"),
+        ("Recto;Verso;Catégorie;Difficulté;Source", "front,answer,tags,level,sources"),
+        ("Pregunta;Respuesta;Categoría;Dificultad;Nota", "front,answer,tags,level,under answer"),
+        ("Pergunta;Resposta;Assunto;Nível;Dica", "front,answer,tags,level,under answer"),
+        ("Domanda;Risposta;Argomento;Livello;Fonte", "front,answer,tags,level,sources"),
+        ("Vraag;Antwoord;Onderwerp;Niveau;Bron", "front,answer,tags,level,sources"),
+        ("Pytanie;Odpowiedź;Temat;Poziom;Źródło", "front,answer,tags,level,sources"),
+        ("Otázka;Odpověď;Téma;Obtížnost;Zdroj", "front,answer,tags,level,sources"),
+        ("Fråga;Svar;Ämne;Nivå;Källa", "front,answer,tags,level,sources"),
+        ("Soru;Cevap;Konu;Seviye;Kaynak", "front,answer,tags,level,sources"),
+        ("Вопрос;Ответ;Тема;Сложность;Источник", "front,answer,tags,level,sources"),
+        ("Питання;Відповідь;Тема;Складність;Джерело", "front,answer,tags,level,sources"),
+        ("问题;答案;分类;难度;来源", "front,answer,tags,level,sources"),
+        ("質問;回答;カテゴリ;難易度;出典", "front,answer,tags,level,sources"),
+    ] {
+        let text = format!("{header}\nA b?;C d e.;x;1;y\nF g?;H i j.;x;2;z\n");
+        let imported = read(&text);
+        let found: Vec<&str> =
+            imported.columns.iter().map(|column| column.becomes.word()).collect();
+        assert_eq!(found.join(","), fields, "{header}");
+        assert_eq!(imported.question_count(), 2, "{header}");
+    }
+}
+
+#[test]
+fn a_first_row_unlike_all_others_names_the_columns() {
+    for text in [
+        "Begriff\tDefinition\nMutex\tEin Schloss mit einem Halter.\nQueue\tWas zuerst kommt, geht zuerst.\n",
+        "Wort;Bedeutung\ndog;Hund\ncat;Katze\n",
+        "Deutsch\tEnglisch\nHund\tdog\nKatze\tcat\n",
+        "Asked\tSaid\nWhat is a lock at all?\tOne holder.\nWhat is a queue in short?\tFirst in.\nHow big is a big heap?\tBig.\n",
+    ] {
+        let imported = read(text);
+        assert!(imported.facts.contains(&"header in row 1".to_owned()), "{text}: {imported:?}");
+        assert_eq!(imported.question_count(), text.lines().count() - 1, "{text}");
+    }
+    for text in [
+        "dog\tHund\ncat\tKatze\nfox\tFuchs\n",
+        "Frage\tquestion\nAntwort\tanswer\nWort\tword\n",
+        "Mutex\tA lock.\nQueue\tWhat comes first goes first.\nStack\tWhat comes last goes first.\nHeap\tA tree of sorts in an array.\n",
+    ] {
+        assert_eq!(read(text).question_count(), text.lines().count(), "{text}");
+    }
+}
+
+#[test]
 fn html_is_seen_where_it_closes_and_elsewhere_text() {
     let all = pairs("What is <p>?,A <b>paragraph</b>.\nWhat is <br>?,a<br>b &lt;\n");
     assert_eq!(all[0], pair("What is <p>?", "A **paragraph**."));

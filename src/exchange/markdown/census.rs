@@ -33,6 +33,8 @@ pub(super) struct Census {
     pub(super) numbered: usize,
     /// Other items that ask something.
     pub(super) bulleted: usize,
+    /// Lines that are one question and nothing else.
+    pub(super) alone: usize,
     /// Lines of lists that ask below a heading that asks.
     pub(super) below_asked: usize,
     /// Labels `Q:`.
@@ -111,9 +113,10 @@ impl Census {
         }
         self.lines += 1;
         if let Some(found) = opening(line).filter(|found| found.indent <= 3 && !leads_about) {
-            self.below_asked += usize::from(found.asks && inside);
+            self.below_asked += usize::from(found.asks && inside && found.mark != Mark::Line);
             self.bold += usize::from(found.bold);
             match (found.asks, found.bold, found.mark) {
+                (true, _, Mark::Line) => self.alone += 1,
                 (true, true, _) => self.bold_asked += 1,
                 (true, false, Mark::Number(_)) => self.numbered += 1,
                 (true, false, _) => self.bulleted += 1,

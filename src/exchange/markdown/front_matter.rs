@@ -110,7 +110,7 @@ pub(super) fn read(text: &str) -> Option<FrontMatter> {
     // Words between two rules are no head: it begins with a key.
     let key =
         content.lines().map(str::trim).find(|line| !line.is_empty() && !line.starts_with('#'));
-    if key.is_some_and(|line| !line.contains([':', '='])) {
+    if key.is_some_and(|line| !begins_head(line)) {
         return None;
     }
     // Some heads between `---` hold TOML: `name = "…"`.
@@ -123,6 +123,14 @@ pub(super) fn read(text: &str) -> Option<FrontMatter> {
         Ok(entries) => FrontMatter { entries, end, fault: None },
         Err(fault) => FrontMatter { entries: Vec::new(), end, fault: Some(fault) },
     })
+}
+
+/// Tells whether a line is a key with its value; the label of a question is none.
+fn begins_head(line: &str) -> bool {
+    let Some((key, _)) = line.split_once([':', '=']) else { return false };
+    let key = key.trim().trim_matches(['"', '\'']);
+    let is_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '.' | ' ' | '/');
+    key.chars().all(is_name) && key.len() <= 80 && !matches!(key, "Q" | "A" | "C")
 }
 
 fn from_toml(content: &str) -> Result<Vec<(String, Value)>, String> {

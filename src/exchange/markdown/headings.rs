@@ -57,9 +57,11 @@ fn import(input: &Input, options: &Options) -> Imported {
         let end = next(&roles, at + 1);
         let body = lines.get(at + 1..end).unwrap_or_default();
         let level = line.heading().map_or(1, |(level, _)| level);
-        let listed = list::beginnings(body, true);
+        let asks = *role == Role::Question && is_asked(line.text);
+        // What stands below a question that asks is its answer.
+        let listed = if asks { Vec::new() } else { list::beginnings(body, true) };
         match role {
-            Role::Question if !is_list(line, body, &listed) => {
+            Role::Question if asks || !is_list(line, body, &listed) => {
                 path.leave(level);
                 notes.extend(asked(line, body, &path));
             }
@@ -127,7 +129,8 @@ fn asked(heading: &Line<'_>, body: &[Line<'_>], path: &Path) -> Option<Note> {
 
 /// Tells what each line is.
 fn roles(lines: &[Line<'_>]) -> Vec<Role> {
-    let outer = outer_headings(lines);
+    let mut outer = outer_headings(lines);
+    mark_lists(lines, &mut outer);
     let asked: Vec<bool> = outer.iter().map(|heading| is_asked(heading.words)).collect();
     let wanted = question_level(&outer, &asked);
     let strict = Strict::of(&outer, &asked, wanted);
@@ -154,6 +157,11 @@ fn roles(lines: &[Line<'_>]) -> Vec<Role> {
             Role::Question
         } else {
             Role::Aside
+        };
+        // Behind a section that is left out nothing is open for it to be part of.
+        let role = match role {
+            Role::Inside if closed.is_some() => Role::Aside,
+            role => role,
         };
         match role {
             Role::Inside => continue,
@@ -195,12 +203,13 @@ impl Strict {
         let (mut all, mut asking, mut numbered) = (0_usize, 0_usize, 0_usize);
         for (heading, asks) in outer.iter().zip(asked) {
             let name = part_of(heading.words).is_some() || is_no_question(heading.words);
-            if heading.level != wanted || name {
+            if heading.level != wanted || name || heading.listed {
                 continue;
             }
             let counts = question(heading.words).numbered;
+            let marked = *asks && heading.words.contains(['?', '？']);
             all += 1;
-            asking += usize::from(*asks || counts);
+            asking += usize::from(marked || counts);
             numbered += usize::from(counts);
         }
         Self { asking: asking >= 2 && asking * 3 >= all * 2, numbered: numbered * 2 >= all }
@@ -221,6 +230,21 @@ struct Outer<'a> {
     has_text: bool,
     /// Whether what stands below says that it answers.
     answered: bool,
+    /// Whether what stands below is a list of questions.
+    listed: bool,
+}
+
+/// Marks the headings that ask nothing and have lists of questions below them.
+fn mark_lists(lines: &[Line<'_>], outer: &mut [Outer<'_>]) {
+    let ends: Vec<usize> = outer.iter().skip(1).map(|heading| heading.at).collect();
+    let ends = ends.into_iter().chain(std::iter::once(lines.len()));
+    for (heading, end) in outer.iter_mut().zip(ends) {
+        if let Some((line, body)) = lines.get(heading.at..end).and_then(<[Line<'_>]>::split_first)
+            && !is_asked(heading.words)
+        {
+            heading.listed = is_list(line, body, &list::beginnings(body, true));
+        }
+    }
 }
 
 fn outer_headings<'a>(lines: &[Line<'a>]) -> Vec<Outer<'a>> {
@@ -238,7 +262,14 @@ fn outer_headings<'a>(lines: &[Line<'a>]) -> Vec<Outer<'a>> {
                 if let Some(last) = found.last_mut() {
                     last.answered |= part_of(line.text).is_some_and(answers);
                 }
-                found.push(Outer { at, level, words: line.text, has_text: false, answered: false });
+                found.push(Outer {
+                    at,
+                    level,
+                    words: line.text,
+                    has_text: false,
+                    answered: false,
+                    listed: false,
+                });
                 continue;
             }
             Kind::Blank | Kind::Comment | Kind::Rule => continue,
@@ -252,7 +283,7 @@ fn outer_headings<'a>(lines: &[Line<'a>]) -> Vec<Outer<'a>> {
             last.has_text = true;
             last.answered |= line.text.contains("<details")
                 || matches!(label(line), Some((Label::Answer, _)))
-                || (line.kind == Kind::Text && part_of(line.text).is_some_and(answers));
+                || (line.text.starts_with(['*', '_']) && part_of(line.text).is_some_and(answers));
         }
     }
     found
@@ -299,4 +330,59 @@ fn question_level(headings: &[Outer<'_>], asked: &[bool]) -> u8 {
     let uniform = best(&|all, asking| if asking >= 2 && asking * 2 >= all { asking } else { 0 });
     let level = if uniform.0 > 0 { uniform.1 } else { best(&|all, asking| all + 2 * asking).1 };
     if level == 0 { headings.iter().map(|heading| heading.level).max().unwrap_or(1) } else { level }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::exchange::testing::read;
+
+    /// What a text asks, and the lines that are told of.
+    fn asked(text: &str) -> (Vec<String>, Vec<usize>) {
+        let imported = read("x.md", text);
+        assert_eq!(imported.format, "headings", "{text}");
+        let line = |at: usize| imported.source.line_column(at).0;
+        let told = imported.diagnostics.iter().map(|fault| line(fault.span.start)).collect();
+        let questions = imported.decks.iter().flat_map(|deck| &deck.questions);
+        (questions.map(|question| question.title.clone()).collect(), told)
+    }
+
+    #[test]
+    fn a_heading_that_asks_nothing_among_questions_is_none() {
+        for (text, questions, told) in [
+            (
+                "# L\n\n## Vorab\n\nProse.\n\n## Was ist A?\nEins.\n\n## Was ist B?\nZwei.\n",
+                "Was ist A?|Was ist B?",
+                vec![3],
+            ),
+            (
+                "## 1. CAP\nA.\n## 2. ACID\nB.\n## About me\nC.\n## 3. BASE\nD.\n",
+                "CAP|ACID|BASE",
+                vec![5],
+            ),
+            (
+                "# G\n\n## Network\nWords.\n\n### What is TCP?\nA.\n### What is UDP?\nB.\n## Disk\n### What is a disk?\nC.\n",
+                "What is TCP?|What is UDP?|What is a disk?",
+                vec![4],
+            ),
+            (
+                "## Explain CAP\nA.\n## Describe ACID\nB.\n## Sharding\nC.\n",
+                "Explain CAP|Describe ACID|Sharding",
+                vec![],
+            ),
+            ("## Closures\nA.\n## Hoisting\nB.\n", "Closures|Hoisting", vec![]),
+            (
+                "## What is A?\nOne.\n## What is B?\nTwo.\n## Quick ones\n1. **What is C?** Three.\n2. **What is D?** Four.\n## Style\nProse.\n",
+                "What is A?|What is B?|What is C?|What is D?",
+                vec![8],
+            ),
+            (
+                "## What is A?\nOne.\n## What is B?\nTwo.\n## Closures\n**Answer:** Scope.\n",
+                "What is A?|What is B?|Closures",
+                vec![],
+            ),
+        ] {
+            let wanted: Vec<String> = questions.split('|').map(str::to_owned).collect();
+            assert_eq!(asked(text), (wanted, told), "{text}");
+        }
+    }
 }

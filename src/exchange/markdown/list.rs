@@ -61,6 +61,7 @@ pub(super) fn read(
     notes: &mut Vec<Note>,
 ) {
     let loose = loosely_below(lines, begins);
+    let open = mostly_open(lines, begins);
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         let rest = at + 1..lines.len();
@@ -68,9 +69,14 @@ pub(super) fn read(
         let body = lines.get(at + 1..end).unwrap_or_default();
         let followed = begins.get(end).is_some_and(Option::is_some);
         if let Some(opening) = begins.get(at).and_then(Option::as_ref) {
-            let own = if followed || loose { body.len() } else { own_lines(opening, body) };
+            let own = match opening.mark {
+                // Below lines that ask a rule ends what answers.
+                Mark::Line => body.iter().position(|l| l.kind == Kind::Rule).unwrap_or(body.len()),
+                _ if followed || loose => body.len(),
+                _ => own_lines(opening, body),
+            };
             let (own, after) = body.split_at_checked(own).unwrap_or((body, &[]));
-            notes.push(entry(opening, line, own, path));
+            notes.push(entry(opening, line, own, open, path));
             sheet.outside(after);
         } else if asks(line) && (!followed || body.iter().any(Line::is_words)) {
             notes.push(below_heading(line, body, path));
@@ -96,10 +102,42 @@ fn below_heading(line: &Line<'_>, body: &[Line<'_>], path: &mut Path) -> Note {
     made
 }
 
-/// Makes a note of an entry.
-fn entry(opening: &Opening<'_>, line: &Line<'_>, body: &[Line<'_>], path: &Path) -> Note {
+/// Tells whether nearly all of a list is still to be answered: then what stands
+/// behind a question is more of it.
+fn mostly_open(lines: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
+    let (mut all, mut answered) = (0_usize, 0_usize);
+    let mut open: Option<&Opening<'_>> = None;
+    let mut below = false;
+    for at in 0..=lines.len() {
+        if at < lines.len() && !stops(lines, begins, at) {
+            below |=
+                lines.get(at).is_some_and(|line| !matches!(line.kind, Kind::Blank | Kind::Rule));
+            continue;
+        }
+        if let Some(done) = open.take() {
+            all += 1;
+            answered += usize::from(below || !done.parted(false).1.is_empty());
+        }
+        open = begins.get(at).and_then(Option::as_ref);
+        below = false;
+    }
+    all >= 5 && answered * 4 <= all
+}
+
+/// Makes a note of an entry. `open`: what stands behind the question is more of it.
+fn entry(
+    opening: &Opening<'_>,
+    line: &Line<'_>,
+    body: &[Line<'_>],
+    open: bool,
+    path: &Path,
+) -> Note {
     let below = joined(body, opening.indent + opening.width);
-    let (asked, behind) = opening.parted(!below.trim().is_empty());
+    let has_more = !below.trim().is_empty();
+    let (asked, behind) = match opening.parted(has_more) {
+        _ if open && !opening.bold && !has_more => (opening.whole.into(), ""),
+        parts => parts,
+    };
     let answer = if behind.is_empty() { below } else { format!("{behind}\n{below}") };
     let asked = if opening.asks {
         asked.as_ref()
@@ -159,13 +197,17 @@ fn loosely_below(lines: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
         }
         open = begins.get(at).and_then(Option::as_ref).map(|opening| (at, opening.indent));
     }
-    let is_paragraph = |opening: &Opening<'_>| opening.mark == Mark::None;
+    let is_paragraph = |opening: &Opening<'_>| matches!(opening.mark, Mark::None | Mark::Line);
     loose * 2 > all || begins.iter().flatten().all(is_paragraph)
 }
 
 /// Tells of each line whether a question begins there.
 pub(super) fn beginnings<'a>(lines: &[Line<'a>], bold: bool) -> Vec<Option<Opening<'a>>> {
     let mut all = openings(lines);
+    // Beside questions in bold a line that asks is a part of some text.
+    for place in all.iter_mut().filter(|_| bold) {
+        place.take_if(|one| one.mark == Mark::Line);
+    }
     let Some(style) = Style::of(&all, bold) else { return vec![None; lines.len()] };
     let mut fits: Vec<bool> =
         all.iter().map(|found| found.as_ref().is_some_and(|found| style.fits(found))).collect();
@@ -211,6 +253,8 @@ struct Style {
     asking: usize,
     /// Paragraphs that are bold as a whole and ask nothing.
     whole: usize,
+    /// Most items at the margin ask: the others are questions as well.
+    most: bool,
 }
 
 impl Style {
@@ -223,15 +267,19 @@ impl Style {
         let bold = if base.iter().any(|one| one.bold == bold) { bold } else { !bold };
         let led = || base.iter().filter(|one| one.bold == bold);
         let count = |mark: Mark| led().filter(|one| one.mark.is_like(mark)).count();
-        let marks = [Mark::None, Mark::Bullet, Mark::Number(0)];
+        let marks = [Mark::Line, Mark::None, Mark::Bullet, Mark::Number(0)];
         let mark = marks.into_iter().filter(|mark| count(*mark) > 0).max_by_key(|m| count(*m))?;
         let is_whole = |one: &&&Opening<'_>| {
             one.bold && !one.asks && one.behind.is_empty() && one.mark == Mark::None
         };
+        let indent = led().filter(|one| one.mark.is_like(mark)).map(|one| one.indent).min()?;
+        let items = || all.iter().filter(|one| one.mark.is_like(mark) && one.indent <= indent + 1);
+        let most = items().filter(|one| one.asks).count() * 3 >= items().count() * 2;
         Some(Self {
             mark,
             bold,
-            indent: led().filter(|one| one.mark.is_like(mark)).map(|one| one.indent).min()?,
+            indent,
+            most: most && items().count() >= 3,
             asking: asking.len(),
             whole: all.iter().filter(is_whole).count(),
         })
@@ -254,8 +302,12 @@ impl Style {
         match (self.asking, self.mark) {
             (0, _) => bold || (alike && !self.bold),
             // Most of what is bold asks: the rest is emphasis in answers.
-            (asking, Mark::None) => bold && one.behind.is_empty() && asking < self.whole,
-            (_, Mark::Bullet) => bold,
+            (asking, Mark::None) => {
+                let order = one.asked.trim_end_matches(['*', '_']).ends_with('!');
+                bold && one.behind.is_empty() && (asking < self.whole || order)
+            }
+            (_, Mark::Line) => false,
+            (_, Mark::Bullet) => bold || (alike && self.most),
             (_, Mark::Number(_)) => false,
         }
     }
@@ -351,6 +403,17 @@ mod tests {
                 pair("What is a job?", "A group."),
             ]
         );
+    }
+
+    #[test]
+    fn items_among_questions_are_questions_and_what_is_open_stays_so() {
+        let text = "# Web\n\n- What is CSS?\n- Uses of position, with examples.\n- What is a race? Tell me of one.\n- What is a lock?\n- How?\n- Why?\n";
+        let imported = read("x.md", text);
+        assert_eq!(imported.question_count(), 0);
+        assert_eq!(imported.diagnostics.iter().filter(|fault| fault.code == "I005").count(), 6);
+        let text = "- What is a log? A list.\n- Logs, in short: they grow.\n- What is a topic?\n  - a name\n- Why? So.\n";
+        assert_eq!(pairs(text)[1], pair("Logs, in short", "they grow."));
+        assert_eq!(pairs(text).len(), 4);
     }
 
     #[test]

@@ -1,9 +1,10 @@
 //! What single lines say: labels of questions and answers, questions in bold,
 //! questions by their words, cards of one line.
 
-use crate::exchange::clean::{self, plain_name};
+use crate::exchange::clean;
 use crate::exchange::page::code::{code_spans, in_code};
 use crate::exchange::text::trim;
+use crate::exchange::words;
 
 use super::lines::Line;
 
@@ -37,94 +38,43 @@ const LABELS: &[(&str, Label)] = &[
     ("问题", Label::Question),
     ("答", Label::Answer),
     ("答案", Label::Answer),
+    ("réponse", Label::Answer),
+    ("pregunta", Label::Question),
+    ("respuesta", Label::Answer),
+    ("pergunta", Label::Question),
+    ("resposta", Label::Answer),
+    ("domanda", Label::Question),
+    ("risposta", Label::Answer),
+    ("vraag", Label::Question),
+    ("antwoord", Label::Answer),
+    ("pytanie", Label::Question),
+    ("odpowiedź", Label::Answer),
+    ("質問", Label::Question),
+    ("回答", Label::Answer),
+    ("答え", Label::Answer),
 ];
 
 /// The longest line that can be a card, in bytes.
 const LONGEST: usize = 16 * 1024;
 
-/// Words that questions and orders begin with, in lower case.
-const ASKING: &[&str] = &[
-    "what",
-    "whats",
-    "how",
-    "why",
-    "when",
-    "where",
-    "which",
-    "who",
-    "explain",
-    "describe",
-    "define",
-    "difference",
-    "differences",
-    "list",
-    "name",
-    "compare",
-    "can",
-    "is",
-    "are",
-    "do",
-    "does",
-    "did",
-    "tell",
-    "give",
-    "write",
-    "implement",
-    "should",
-    "would",
-    "could",
-    "have",
-    "has",
-    "discuss",
-    "mention",
-    "state",
-    "if",
-    "in",
-    "was",
-    "will",
-];
-
-/// Headings that hold no question, in lower case.
-const NO_QUESTIONS: &[&str] = &[
-    "introduction",
-    "intro",
-    "about",
-    "overview",
-    "contents",
-    "table of contents",
-    "toc",
-    "index",
-    "resources",
-    "references",
-    "reference",
-    "contributing",
-    "contribution",
-    "contributors",
+/// How headings begin that are about the page, in lower case.
+const ABOUT: &[&str] = &[
+    "how to use this",
+    "how to use these",
+    "how to read this",
     "how to contribute",
-    "license",
-    "licence",
-    "credits",
-    "acknowledgements",
-    "acknowledgments",
-    "further reading",
-    "useful links",
-    "links",
-    "sponsors",
-    "support",
-    "author",
-    "authors",
-    "star history",
-    "changelog",
-    "installation",
-    "how to use",
-    "notes",
-    "目录",
-    "简介",
-    "前言",
-    "содержание",
-    "inhalt",
-    "índice",
-    "licencia",
+    "about this",
+    "about the author",
+    "who is this",
+    "what is this repo",
+    "what's in this",
+    "table of contents",
+    "so benutzt",
+    "über dieses",
+    "über diese",
+    "comment utiliser ce",
+    "cómo usar est",
+    "como usar est",
 ];
 
 /// Reads a label at the beginning of a line, and what follows it.
@@ -206,21 +156,22 @@ pub(super) fn answer_inside(text: &str) -> Option<(&str, &str)> {
 }
 
 /// Tells whether words ask something, or order an answer.
-pub(super) fn is_asked(words: &str) -> bool {
-    let cleaned = clean::question(words);
+pub(super) fn is_asked(line: &str) -> bool {
+    let cleaned = clean::question(line);
     let text = cleaned.text.trim_end_matches(['*', '_', '`', ')', '"', '”']);
     if text.ends_with(['?', '？']) || cleaned.text.contains("? ") {
         return true;
     }
     let first = cleaned.text.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
-    let asking = first.is_some_and(|word| ASKING.contains(&word.to_lowercase().as_str()));
-    asking && cleaned.text.contains(' ')
+    let asking = first.is_some_and(words::asks) && cleaned.text.contains(' ');
+    asking || words::asks_inside(&cleaned.text)
 }
 
 /// Tells whether a heading is one of those that hold no question.
-pub(in crate::exchange) fn is_no_question(words: &str) -> bool {
-    let name = plain_name(&clean::question(words).text);
-    NO_QUESTIONS.contains(&name.as_str())
+pub(in crate::exchange) fn is_no_question(heading: &str) -> bool {
+    let name = clean::question(heading).text;
+    let lower = name.to_lowercase();
+    words::is_aside(&name) || ABOUT.iter().any(|begin| lower.starts_with(begin))
 }
 
 /// A card on one line.

@@ -21,6 +21,7 @@ fn detect(input: &Input) -> Option<Confidence> {
         // questions.
         (_, n) if n >= 2 && n > rivals && n * 2 >= census.lines => Some(Confidence::Likely),
         (1.., _) => Some(Confidence::Possible),
+        _ if census.alone >= 3 && rivals == 0 => Some(Confidence::Possible),
         _ => None,
     }
 }

@@ -77,6 +77,8 @@ pub(super) enum Mark {
     Bullet,
     /// An item of a numbered list.
     Number(u64),
+    /// A line that is one question and nothing else.
+    Line,
 }
 
 impl Mark {
@@ -85,6 +87,7 @@ impl Mark {
         matches!(
             (self, other),
             (Self::None, Self::None)
+                | (Self::Line, Self::Line)
                 | (Self::Bullet, Self::Bullet)
                 | (Self::Number(_), Self::Number(_))
         )
@@ -119,7 +122,8 @@ impl<'a> Opening<'a> {
         if self.bold {
             return (self.asked.clone(), self.behind);
         }
-        if below && (self.behind.is_empty() || is_asked(self.behind)) {
+        // What only asks more is no answer.
+        if asks_more(self.behind) || (below && (self.behind.is_empty() || is_asked(self.behind))) {
             return (Cow::Borrowed(self.whole), "");
         }
         if self.behind.is_empty()
@@ -143,14 +147,19 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
     }
     let item = line.item();
     let whole = item.map_or(line.text, |item| item.rest);
+    let bare = line.text.trim_start_matches(clean::SIGNS);
+    let is_question = whole.ends_with(['?', '？']) && whole.len() <= LONGEST;
     let mark = match item.map(|item| item.number) {
+        // `✅ What is X?` is an item with a mark of its own.
+        None if bare.len() < line.text.len() && is_question => Mark::Bullet,
         None => Mark::None,
-        Some(None) => Mark::Bullet,
+        Some(None) => number(whole).map_or(Mark::Bullet, Mark::Number),
         Some(Some(number)) => Mark::Number(number),
     };
     let (asked, behind, bold) = match in_bold(whole) {
         Some((asked, behind)) => (asked, behind, true),
-        None if mark == Mark::None => return None,
+        None if mark == Mark::None && !(is_question && line.indent <= 3) => return None,
+        None if mark == Mark::None => (Cow::Borrowed(whole), "", false),
         None => {
             let (asked, behind) = at_question_mark(whole);
             (Cow::Borrowed(asked), behind, false)
@@ -160,9 +169,43 @@ pub(super) fn opening<'a>(line: &Line<'a>) -> Option<Opening<'a>> {
         return None;
     }
     let asks = is_asked(&asked);
+    let mark = if mark == Mark::None && !bold { Mark::Line } else { mark };
     let indent = line.indent;
     let width = item.map_or(0, |item| item.width);
     Some(Opening { asked, behind, whole, mark, bold, asks, indent, width })
+}
+
+/// Reads a number behind a bullet: `- 4 . What is X?`.
+fn number(text: &str) -> Option<u64> {
+    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits = text.get(..text.len() - rest.len()).filter(|digits| digits.len() <= 4)?;
+    let marked = rest.trim_start().strip_prefix(['.', ')'])?.starts_with(is_blank);
+    digits.parse().ok().filter(|_| marked)
+}
+
+/// Tells whether what follows a question asks more: `How does it work?`, `Give an
+/// example.`
+fn asks_more(behind: &str) -> bool {
+    const ORDERS: [&str; 12] = [
+        "explain",
+        "describe",
+        "give",
+        "discuss",
+        "elaborate",
+        "compare",
+        "justify",
+        "name",
+        "list",
+        "code",
+        "provide",
+        "illustrate",
+    ];
+    let ends = |mark: char| behind.trim_end_matches(['*', '_', ')', '"']).ends_with(mark);
+    let order = || {
+        let first = behind.split(|c: char| !c.is_alphabetic()).next().unwrap_or("").to_lowercase();
+        ORDERS.contains(&first.as_str()) && behind.split_whitespace().count() <= 12
+    };
+    ends('?') || ends('？') || order()
 }
 
 /// Tells whether a line begins with a name of a section, or a remark.
@@ -331,7 +374,10 @@ mod tests {
             "*words* go on",
         ] {
             let found = opening(&scan(text, 0)[0]);
-            assert!(found.as_ref().is_none_or(|o| !o.bold && !o.asks), "{text}: {found:?}");
+            assert!(
+                found.as_ref().is_none_or(|o| !o.bold && (!o.asks || o.mark == Mark::Line)),
+                "{text}: {found:?}"
+            );
         }
     }
 
@@ -345,6 +391,9 @@ mod tests {
     fn more_of_the_question_is_no_answer_where_one_stands_below() {
         let opening = opening(&scan("1. What is X? Explain with code.", 0)[0]).unwrap();
         assert_eq!(opening.parted(true), (Cow::Borrowed("What is X? Explain with code."), ""));
-        assert_eq!(opening.parted(false).1, "Explain with code.");
+        assert_eq!(opening.parted(false).1, "");
+        for text in ["1. What is X? How does it work?", "- What is X? Why?"] {
+            assert_eq!(super::opening(&scan(text, 0)[0]).unwrap().parted(false).1, "", "{text}");
+        }
     }
 }

@@ -1,6 +1,9 @@
 //! The names of an answer's sections, as data, and the cutting of a text at them.
 
+use crate::exchange::Field;
 use crate::exchange::clean::{label, plain_name};
+use crate::exchange::names::Role;
+use crate::exchange::words;
 
 use super::lines::{Kind, Line, scan};
 
@@ -263,7 +266,24 @@ pub(super) fn part_of(name: &str) -> Option<Part> {
     let name = plain_name(name);
     let name = name.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' ');
     let found = NAMES.iter().find(|(_, names)| names.contains(&name));
-    found.map(|(part, _)| *part).or_else(|| in_brackets(name))
+    found.map(|(part, _)| *part).or_else(|| in_brackets(name)).or_else(|| foreign(name))
+}
+
+/// Names of columns in other languages head sections as well, where they say nothing
+/// else.
+fn foreign(name: &str) -> Option<Part> {
+    let known = words::column(name).filter(|known| known.foreign)?;
+    match known.role {
+        Role::Plain(Field::Front) if known.sure => Some(Part::Question),
+        Role::Plain(Field::Answer) if known.sure => Some(Part::Answer),
+        Role::Plain(Field::Short) => Some(Part::Short),
+        Role::Plain(Field::KeyPoints) => Some(Part::KeyPoints),
+        Role::Plain(Field::FollowUps) => Some(Part::FollowUps),
+        Role::Plain(Field::Pitfalls) => Some(Part::Pitfalls),
+        Role::Plain(Field::Sources) => Some(Part::Sources),
+        Role::Plain(Field::Level) => Some(Part::Level),
+        _ => None,
+    }
 }
 
 /// `question en`, `answer zh`: a language behind the name.

@@ -12,7 +12,7 @@ use super::contents::contents;
 use super::front_matter::{self, FrontMatter};
 use super::lines::{Kind, Line, scan};
 use super::marks::{Label, is_asked, label};
-use super::opening::opening;
+use super::opening::{Mark, opening};
 use super::tidy::{is_content_line, is_navigation};
 
 /// The most lines that are read; fewer would hold more questions than are taken.
@@ -73,7 +73,7 @@ impl<'a> Sheet<'a> {
         for block in blocks {
             let said = || block.iter().filter(|line| !self.is_contents(line));
             let asks = said().find(|line| {
-                opening(line).is_some_and(|found| found.asks)
+                opening(line).is_some_and(|found| found.asks && found.mark != Mark::Line)
                     || line.heading().is_some_and(|(_, words)| is_asked(words))
                     || matches!(label(line), Some((Label::Question | Label::Cloze, _)))
             });
@@ -119,6 +119,7 @@ impl<'a> Sheet<'a> {
         }
         let decks = decks(notes, self.input, self.options, &mut self.report);
         Imported {
+            kept: self.report.kept(),
             format,
             source: self.input.source.clone(),
             decks,

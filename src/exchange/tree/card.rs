@@ -1,13 +1,14 @@
 //! An object becomes a note: each key to the place its role has.
 
+use crate::exchange::Field;
 use crate::exchange::choices::Base;
 use crate::exchange::gather::deck_path;
+use crate::exchange::level::Levels;
 use crate::exchange::names::Role;
 use crate::exchange::note::Note;
 use crate::exchange::parts::Parts;
 use crate::exchange::prose::Html;
 use crate::exchange::text::trim;
-use crate::exchange::{Field, level};
 
 use super::node::{Node, Value};
 use super::roles::Roles;
@@ -51,6 +52,8 @@ pub(super) struct Writer<'r> {
     pub html: Html,
     /// How right choices are numbered.
     pub base: Base,
+    /// The levels that cards name.
+    pub levels: Levels,
 }
 
 impl Writer<'_> {
@@ -110,10 +113,12 @@ impl Writer<'_> {
             Role::Context => parts.context.push(self.words(value)),
             Role::Plain(Field::Answer) => self.answer(value, note, parts),
             Role::Plain(Field::Short) => note.short = self.words(value),
-            Role::Plain(Field::Level) => match level::read(value.as_text().unwrap_or("")) {
-                Some(level) => note.level = Some(level),
-                None => note.extra.push((key.to_owned(), self.words(value))),
-            },
+            Role::Plain(Field::Level) => {
+                match self.levels.read(value.as_text().unwrap_or("").trim()) {
+                    Some(level) => note.level = Some(level),
+                    None => note.extra.push((key.to_owned(), self.words(value))),
+                }
+            }
             Role::Plain(Field::Tags) => note.tags.extend(values::tags(key, value)),
             Role::Plain(Field::Deck) => match value.as_list() {
                 Some([_, _, ..]) => note.tags.extend(values::tags(key, value)),

@@ -7,7 +7,8 @@ use crate::domain::text::one_line;
 use crate::exchange::choices::{self, Base};
 use crate::exchange::format::{Imported, Input, Options};
 use crate::exchange::gather::{MOST_QUESTIONS, decks};
-use crate::exchange::names::Role;
+use crate::exchange::level::Levels;
+use crate::exchange::names::{Role, role};
 use crate::exchange::note::Note;
 use crate::exchange::prose::Html;
 use crate::exchange::report::{NOT_UNDERSTOOD, Report};
@@ -65,7 +66,9 @@ pub(super) fn imported(
     root.texts(&mut texts, SEARCHED);
     let html = Html::among(texts.into_iter());
     let base = base(&cards, &mut roles);
-    let mut writer = Writer { roles: &mut roles, html, base };
+    let levels = levels(&cards, &mut roles);
+    remarks.extend(levels.remark("question"));
+    let mut writer = Writer { roles: &mut roles, html, base, levels };
     notes.extend(cards.into_iter().map(|card| writer.note(card)));
     notes.extend(strings);
     notes.sort_by_key(|note| note.span.start);
@@ -76,6 +79,7 @@ pub(super) fn imported(
     }
     let decks = decks(notes, input, options, &mut report);
     Imported {
+        kept: report.kept(),
         format,
         source: input.source.clone(),
         decks,
@@ -138,6 +142,24 @@ fn base(cards: &[Card<'_>], roles: &mut Roles) -> Base {
     choices::base(said.into_iter(), name)
 }
 
+/// The levels that cards name, each with the number of its card.
+fn levels(cards: &[Card<'_>], roles: &mut Roles) -> Levels {
+    let mut name = "";
+    let mut values = Vec::new();
+    for (n, card) in cards.iter().enumerate() {
+        let of = roles.of(card.entries);
+        for ((key, value), role) in card.entries.iter().zip(&of) {
+            if *role == Role::Plain(Field::Level)
+                && let Some(text) = value.as_text()
+            {
+                name = key;
+                values.push((n + 1, text.trim()));
+            }
+        }
+    }
+    Levels::of(name, values.into_iter())
+}
+
 /// The keys of the questions as they are shown; of the objects that are most,
 /// where there are none.
 fn columns(cards: &[Card<'_>], root: &Node, roles: &mut Roles) -> Vec<Column> {
@@ -180,16 +202,22 @@ fn objects<'n>(node: &'n Node, into: &mut Vec<&'n [(String, Node)]>) {
         _ => return,
     };
     let maps: Vec<&[(String, Node)]> = inner.iter().filter_map(|node| node.as_map()).collect();
-    if node.as_list().is_some() && maps.len() > into.len() {
+    // Records in a list are what is looked for; what holds them is not.
+    if node.as_list().is_some() && maps.len() >= into.len() && !maps.is_empty() {
         *into = maps;
     } else if into.is_empty() {
         into.extend(node.as_map());
     }
-    for node in inner {
+    let texts = |all: &[&[(String, Node)]]| {
+        all.iter().flat_map(|one| one.iter()).filter(|(_, value)| value.as_text().is_some()).count()
+    };
+    let mut most = texts(into);
+    for node in inner.into_iter().filter(|node| node.as_text().is_none()) {
         let mut deeper = Vec::new();
         objects(node, &mut deeper);
-        if deeper.len() > into.len() {
-            *into = deeper;
+        let count = texts(&deeper);
+        if count > most {
+            (*into, most) = (deeper, count);
         }
     }
 }
@@ -203,14 +231,54 @@ fn unknown(root: &Node, columns: &[Column], report: &mut Report<'_>) {
         [one] => format!("no key names the question; the only key is {one}"),
         all => format!("no key names the question; the keys are {}", all.join(", ")),
     };
-    let help = match columns {
-        [] => "questions are objects with keys such as `question` and `answer`".to_owned(),
-        [one] => format!("say what it is: --map {}=front", one.name),
-        [one, two, ..] => {
-            format!("say what they are: --map {}=front,{}=answer", one.name, two.name)
+    let help = match (columns, suggested(columns)) {
+        ([], _) => "questions are objects with keys such as `question` and `answer`".to_owned(),
+        (_, (Some(front), Some(answer))) => {
+            format!("say what they are: --map {}=front,{}=answer", front.name, answer.name)
         }
+        (_, (Some(front), None)) => format!(
+            "none of them answers; --map {}=front --unanswered takes them in as questions to be answered",
+            front.name
+        ),
+        _ => "say which asks and which answers: --map KEY=front,KEY=answer".to_owned(),
     };
     report.error(NOT_UNDERSTOOD, first_line(root), &message, &help);
+}
+
+/// The keys that seem to ask and to answer: the one whose values are questions or whose
+/// name may say so, else the first text; and the longest text beside it.
+fn suggested(columns: &[Column]) -> (Option<&Column>, Option<&Column>) {
+    let is_text = |column: &&Column| {
+        let says = |value: &String| {
+            value.contains(char::is_alphabetic) && !value.contains("://") && !is_code(value)
+        };
+        column.samples.iter().any(says)
+    };
+    let texts: Vec<&Column> = columns.iter().filter(is_text).collect();
+    let asks =
+        |column: &&&Column| column.samples.iter().all(|value| value.trim_end().ends_with('?'));
+    let named = |column: &&&Column| {
+        role(&column.name).is_some_and(|(role, _)| role == Role::Plain(Field::Front))
+    };
+    let free = |column: &&&Column| role(&column.name).is_none();
+    let front = texts.iter().find(asks).or_else(|| texts.iter().find(named));
+    let front = front.or_else(|| texts.iter().find(free)).or_else(|| texts.first());
+    let length = |column: &&&Column| column.samples.iter().map(String::len).sum::<usize>();
+    let others = texts.iter().filter(|column| {
+        let other = role(&column.name).map(|(role, _)| role);
+        front.is_some_and(|front| front.name != column.name)
+            && matches!(
+                other,
+                None | Some(Role::Plain(Field::Answer | Field::Short | Field::Extra))
+            )
+            && !matches!(column.name.as_str(), "type" | "status")
+    });
+    (front.copied(), others.max_by_key(length).copied())
+}
+
+/// `TECH-001` names something and says nothing.
+fn is_code(value: &str) -> bool {
+    value.contains(|c: char| c.is_ascii_digit()) && !value.contains(char::is_whitespace)
 }
 
 /// A sentence for each key that the user named and the file does not have.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use crate::exchange::Field;
-use crate::exchange::names::{Role, role};
+use crate::exchange::names::{self, Role, role};
 use crate::exchange::text::trim;
 
 use super::node::Node;
@@ -24,43 +24,30 @@ const DECKS: &[&str] = &[
     "subcategory",
     "subtopic",
     "group",
-];
-
-/// Keys that name what is asked and nothing else.
-const ASKED: &[&str] = &[
-    "question",
-    "q",
-    "front",
-    "prompt",
-    "term",
-    "questiontext",
-    "interviewquestion",
-    "cardfront",
-    "frontside",
-    "fronttext",
-    "frage",
-    "pregunta",
-    "pergunta",
-    "domanda",
-    "вопрос",
-    "问题",
-    "質問",
-];
-
-/// Keys that answer and mean nothing else.
-const ANSWERS: &[&str] = &[
-    "answer",
-    "a",
-    "back",
-    "response",
-    "definition",
-    "solution",
-    "meaning",
-    "answertext",
-    "antwort",
-    "respuesta",
-    "ответ",
-    "答案",
+    "thema",
+    "kategorie",
+    "kapitel",
+    "categorie",
+    "theme",
+    "chapitre",
+    "categoria",
+    "tema",
+    "capitulo",
+    "capitolo",
+    "argomento",
+    "onderwerp",
+    "hoofdstuk",
+    "kategoria",
+    "temat",
+    "rozdział",
+    "категория",
+    "тема",
+    "раздел",
+    "分类",
+    "主题",
+    "章节",
+    "カテゴリ",
+    "テーマ",
 ];
 
 /// Keys that hold questions or decks; they say nothing of what is in them.
@@ -166,8 +153,8 @@ impl Roles {
         let role = if is(DECKS) { Some((Role::Plain(Field::Deck), 0)) } else { role(key) };
         Name {
             role,
-            asked: is(ASKED),
-            answer: is(ANSWERS),
+            asked: names::surely(key) == Some(Field::Front),
+            answer: names::surely(key) == Some(Field::Answer),
             container: is(CONTAINERS),
             wanted: false,
         }

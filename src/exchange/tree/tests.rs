@@ -39,6 +39,34 @@ fn the_user_says_what_keys_are() {
 }
 
 #[test]
+fn the_help_names_the_keys_of_the_records_and_a_map_that_works() {
+    for (text, map) in [
+        (
+            r#"{"data": {"cards": [{"ask": "What is A?", "reply": "One."}]}}"#,
+            "ask=front,reply=answer",
+        ),
+        (
+            r#"{"v": "1", "data": {"name": "x", "all": [{"n": 1, "reply": "One.", "ask": "What is A?"}, {"n": 2, "reply": "Two.", "ask": "What is B?"}]}}"#,
+            "ask=front,reply=answer",
+        ),
+        (r#"[{"lemma": "dog", "sense": "an animal that barks"}]"#, "lemma=front,sense=answer"),
+    ] {
+        let help = read("a.json", text).diagnostics[0].help.clone();
+        assert_eq!(help, format!("say what they are: --map {map}"), "{text}");
+        let columns = map.split(',').map(|pair| {
+            let (name, field) = pair.split_once('=').unwrap();
+            (name.to_owned(), field.parse().unwrap())
+        });
+        let options = Options { columns: columns.collect(), ..Options::default() };
+        let imported = import("a.json", text.as_bytes(), &options).unwrap();
+        assert!(imported.question_count() > 0 && imported.error_count() == 0, "{text}");
+    }
+    let lines = "{\"id\":\"T-1\",\"title\":\"Two sums\",\"topic\":\"Arrays\"}\n{\"id\":\"T-2\",\"title\":\"Heaps of it\",\"topic\":\"Trees\"}\n";
+    let help = read("a.jsonl", lines).diagnostics[0].help.clone();
+    assert!(help.contains("--map title=front --unanswered"), "{help}");
+}
+
+#[test]
 fn a_question_may_be_lines_and_an_empty_one_is_reported() {
     let text = r#"[{"question": ["Which", "```", "x", "```"], "answer": "a"},
         {"question": "", "answer": "b"}, {"question": null, "answer": "c"}]"#;

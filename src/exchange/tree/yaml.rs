@@ -47,6 +47,16 @@ fn detect(input: &Input) -> Option<Confidence> {
     }
 }
 
+/// Tells whether a text is YAML with questions, but for a fault.
+pub(in crate::exchange) fn is_broken(input: &Input) -> bool {
+    let text = &input.source.text;
+    let looks = looks(text);
+    looks.asked > 0
+        && looks.listed
+        && looks.others * 10 <= looks.keys
+        && documents(text, Limits::FILE).fault.is_some()
+}
+
 /// What the first lines of a text look like.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Looks {
