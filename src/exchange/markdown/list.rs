@@ -443,9 +443,8 @@ impl Style {
                 let order = one.asked.trim_end_matches(['*', '_']).ends_with('!');
                 bold && one.behind.is_empty() && (asking < self.whole || order)
             }
-            (_, Mark::Line) => false,
             (_, Mark::Bullet) => bold || (alike && self.most),
-            (_, Mark::Number(_)) => false,
+            (_, Mark::Line | Mark::Number(_)) => false,
         }
     }
 
