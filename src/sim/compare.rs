@@ -52,6 +52,8 @@ pub struct Refusal {
     pub reason: String,
     /// The right side refused it; else the left.
     pub right: bool,
+    /// Its place among what tells most.
+    rank: Option<usize>,
 }
 
 /// An invariant that holds on one side alone.
@@ -118,10 +120,7 @@ impl Comparison {
     /// seen in the pictures.
     #[must_use]
     pub fn said(&self) -> Vec<String> {
-        let refusals = self.refusals.iter().filter_map(|one| {
-            let verb = one.verb.split(' ').next().unwrap_or_default();
-            Some((rank(self.telling, verb)?, one.said()))
-        });
+        let refusals = self.refusals.iter().filter_map(|one| Some((one.rank?, one.said())));
         let holds = rank(self.telling, "holds").unwrap_or(0);
         let rules = self.rules().into_iter().map(|clause| (holds, clause));
         let told = self.values.iter().filter_map(|one| Some((one.rank?, one.said())));
@@ -158,6 +157,12 @@ impl Differing {
 }
 
 impl Refusal {
+    /// Tells whether it is among what tells most.
+    #[must_use]
+    pub const fn tells(&self) -> bool {
+        self.rank.is_some()
+    }
+
     fn said(&self) -> String {
         let Self { verb, at, reason, .. } = self;
         match self.right {
@@ -175,11 +180,14 @@ fn rank(telling: &[&str], what: &str) -> Option<usize> {
 
 /// The verbs that a run refused up to a position.
 fn refused((run, at): (&Run, usize), right: bool) -> Vec<Refusal> {
+    let telling = run.after(at).map_or(&[][..], |frame| frame.world.model().telling());
     let steps = run.steps.iter().enumerate().take(at + 1);
     let verbs = steps.flat_map(|(at, step)| step.verbs.iter().map(move |verb| (at, verb)));
     let refused = verbs.filter_map(|(at, (verb, outcome))| match outcome {
         Outcome::Refused(reason) => {
-            Some(Refusal { verb: verb.clone(), at, reason: reason.clone(), right })
+            let name = verb.split(' ').next().unwrap_or_default();
+            let rank = rank(telling, name);
+            Some(Refusal { verb: verb.clone(), at, reason: reason.clone(), right, rank })
         }
         Outcome::Ok => None,
     });

@@ -219,7 +219,7 @@ fn asked_always_means_that_no_key_passes_a_question() {
     ui.keys("w <enter> <end>");
     assert!(ui.row(0).contains("step 1 of"), "the two stand before it: {}", ui.row(0));
     ui.keys("<esc> i <enter> <tab>");
-    assert!(ui.row(0).contains("step 1 of"), "{}", ui.row(0));
+    assert!(ui.row(0).contains("step 0 of"), "where the fork left it: {}", ui.row(0));
 }
 
 #[test]

@@ -10,7 +10,7 @@ use super::sides::{brief_row, half, view_sides};
 use super::stage::chosen_from;
 use super::{Mode, SimulatorScreen};
 use crate::domain::text::one_line;
-use crate::sim::compare::{Comparison, Differing};
+use crate::sim::compare::{Comparison, Differing, Refusal};
 use crate::sim::play::Play;
 use crate::sim::stage::Track;
 use crate::tui::context::Context;
@@ -314,12 +314,15 @@ impl SimulatorScreen {
             return wrap_text(&one_line(&same), context.theme.style(Role::Dim), columns);
         }
         let mut rows: Vec<[String; 3]> = vec![[String::new(), one_line(&source), one_line(&label)]];
-        rows.extend(comparison.refusals.iter().map(|one| {
+        let refusal = |one: &Refusal| {
             let refused = one_line(&format!("refused: {}", one.reason));
             let (done, what) = ("not refused".to_owned(), format!("{}, step {}", one.verb, one.at));
             let [left, right] = if one.right { [done, refused] } else { [refused, done] };
             [one_line(&what), left, right]
-        }));
+        };
+        let (told, other): (Vec<_>, Vec<_>) =
+            comparison.refusals.iter().partition(|one| one.tells());
+        rows.extend(told.into_iter().map(refusal));
         rows.extend(comparison.invariants.iter().map(|one| {
             let words = |holds| if holds { "✓ holds" } else { "✗ broken" }.to_owned();
             [one.id.to_owned(), words(!one.holds_right), words(one.holds_right)]
@@ -327,6 +330,7 @@ impl SimulatorScreen {
         let value =
             |one: &Differing| [one_line(&one.what), one_line(&one.left), one_line(&one.right)];
         rows.extend(comparison.values.iter().map(value));
+        rows.extend(other.into_iter().map(refusal));
         rows.iter()
             .enumerate()
             .flat_map(|(n, row)| brief_row(row, n == 0, columns, context))
