@@ -202,7 +202,9 @@ fn note(written: &[DeckWritten]) -> String {
         .filter(|(number, _)| *number > 0)
         .map(|(number, done)| format!("{} {done}", counted(number, "question", "questions")))
         .chain(
-            counts.came().map(|(number, one, many)| format!("{} added", counted(number, one, many))),
+            counts
+                .came()
+                .map(|(number, one, many)| format!("{} added", counted(number, one, many))),
         )
         .collect();
     let done = if done.is_empty() { "descriptions changed".to_owned() } else { done.join(", ") };
