@@ -62,7 +62,7 @@ fn first(bencher: Bencher<'_, '_>, name: &str, text: &str, number: usize) {
     bencher.counter(ItemsCount::new(number)).with_inputs(|| place(name, text)).bench_values(
         |(folder, file, mut collection)| {
             let report = collection.import(&[file], &ImportOptions::default()).unwrap();
-            assert_eq!(usize::try_from(report.added), Ok(number));
+            assert_eq!(usize::try_from(report.counts.added), Ok(number));
             (folder, collection)
         },
     );
@@ -74,7 +74,7 @@ fn again(bencher: Bencher<'_, '_>, name: &str, text: &str, number: usize) {
     bencher.counter(ItemsCount::new(number)).bench_local(|| {
         let files = std::slice::from_ref(&file);
         let report = collection.import(files, &ImportOptions::default()).unwrap();
-        assert_eq!(usize::try_from(report.unchanged), Ok(number));
+        assert_eq!(usize::try_from(report.counts.unchanged), Ok(number));
     });
 }
 

@@ -95,5 +95,10 @@ fn words(report: &ExportReport, form: Form) -> Vec<String> {
     }
     let mut lines = vec![format!("wrote {} ({})", counted(files, "file"), counts.join(", "))];
     lines.extend(report.files.iter().map(|file| format!("  {}", file.display())));
+    if form != Form::Json {
+        lines.push(
+            "schedules, reviews and predictions are not in it; `--to FILE.json` holds them".into(),
+        );
+    }
     lines
 }

@@ -13,11 +13,11 @@ use super::output::Output;
 use super::progress::Bar;
 use super::review::{is_terminal, start};
 use crate::collection::import::{DeckTouched, FileReport, ImportOptions, ImportReport};
-use crate::collection::read::{Fault, Foreign, NATIVE};
+use crate::collection::read::{Fault, Foreign, NATIVE, besides};
 use crate::collection::{Error, files};
 use crate::diagnostic::{Problem, Severity};
 use crate::domain::text::{counted, thousands};
-use crate::exchange::Field;
+use crate::exchange::{self, FORMATS, Field, is_beside};
 use crate::tui;
 use crate::tui::importing::Plan;
 
@@ -26,12 +26,14 @@ use crate::tui::importing::Plan;
 /// A second import of the same file changes nothing; changed questions are
 /// updated and keep their history. A deck with a fault is not imported at all.
 #[derive(Debug, clap::Args)]
+#[command(after_long_help = after_help())]
 pub struct Args {
     /// Folders and files; `-` reads standard input.
     #[arg(required = true, value_name = "PATH")]
     paths: Vec<PathBuf>,
-    /// The deck for questions that name none, such as those of a page.
-    #[arg(long, value_name = "ID")]
+    /// The deck for questions that name none, such as those of a page: its id, or a
+    /// title, of which an id is made.
+    #[arg(long, value_name = "DECK")]
     deck: Option<String>,
     /// The format, where it is not to be guessed.
     #[arg(long, value_name = "NAME")]
@@ -66,11 +68,34 @@ pub struct Args {
     json: bool,
 }
 
-/// The exit code of an import that could not take everything.
+/// The exit code of an import that left something out that looks like questions.
 const PARTIAL: u8 = 4;
+
+/// What to do about a file that is not recognised.
+const NOT_RECOGNISED: &str = "\
+a question and its answer may stand in two columns, behind `Q:` and `A:`, or as a heading
+  with the answer below; --format NAME has it read as that, `viva import --help` names all";
 
 /// More faults than this are not drawn one by one.
 const MOST_FAULTS: usize = 40;
+
+/// What the long help says beside the options.
+fn after_help() -> String {
+    let mut help = "\
+Exit codes:
+  0  all that looks like questions came in
+  1  nothing was imported: no question, a fault in a deck, or a file that cannot be read
+  2  called wrongly, or nobody could be asked whether answered cards may go
+  4  something that looks like questions was left out, and is named; the rest came in
+
+Formats:
+"
+    .to_owned();
+    for format in FORMATS {
+        help.push_str(&format!("  {:<12}  {}\n", format.name, format.about));
+    }
+    help
+}
 
 /// Reads one `COLUMN=FIELD`.
 fn column(text: &str) -> Result<(String, Field), String> {
@@ -94,12 +119,29 @@ struct ImportJson<'a> {
     cards_retired_answered: u32,
     partial: bool,
     skipped: u32,
+    changes: Vec<ChangeJson<'a>>,
+    aside: Vec<AsideJson<'a>>,
     problems: &'a [Problem],
     dry_run: bool,
 }
 
+/// A question that is not as it was.
+#[derive(Serialize)]
+struct ChangeJson<'a> {
+    id: String,
+    title: &'a str,
+    was: Option<&'a str>,
+}
+
+/// A file of a folder that was not read.
+#[derive(Serialize)]
+struct AsideJson<'a> {
+    file: &'a str,
+    reason: &'a str,
+}
+
 /// Runs the command. The exit code is 1 when nothing could be imported, and 4 when
-/// something of it could not be understood and the rest was imported.
+/// something that looks like content did not come in and the rest did.
 ///
 /// # Errors
 /// When a file cannot be read, holds a fault, or the database cannot be written.
@@ -136,11 +178,18 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
         }
     }
     if report.refused {
+        if !args.json {
+            report.left_aside().iter().for_each(|words| Output.say(format!("left aside {words}")));
+        }
         let refusal = refusal(&report);
         return Err(if args.json { refusal.told() } else { refusal });
     }
     if report.partial && !args.json {
-        Output.say("A part was not understood and left out, as told above; the rest is imported.");
+        let rest = if report.dry_run { "would be" } else { "is" };
+        Output.say(format!(
+            "Something was left out that looks like questions, as told above; the rest {rest} \
+             imported."
+        ));
     }
     Ok(if report.partial { PARTIAL } else { 0 })
 }
@@ -171,6 +220,9 @@ fn imported(
             confirm(&format!("Take out {gone}? `viva undo` brings them back."), false)?;
             Ok(import(&ImportOptions { spares: false, ..options })?)
         }
+        Err(error @ Error::Format(exchange::Error::NotRecognised { .. })) => {
+            Err(CommandError::from(error).with_hint(NOT_RECOGNISED))
+        }
         other => Ok(other?),
     }
 }
@@ -186,10 +238,17 @@ fn is_foreign(args: &Args) -> bool {
     !reads_once(args) && args.format.as_deref() != Some(NATIVE) && !files::are_native(&args.paths)
 }
 
-/// Shows the faults that `wanted` chooses, each with its line of the source.
+/// Shows the faults that `wanted` chooses, each with its line of the source. Of
+/// words beside the questions it is enough to know that there are some.
 pub fn show_faults(faults: &[Fault], color: ColorWhen, wanted: impl Fn(&Fault) -> bool) {
     let colour = Output.stderr_has_colour(color);
-    let mut wanted = faults.iter().filter(|fault| wanted(fault));
+    let wanted = faults.iter().filter(|fault| wanted(fault));
+    let (beside, wanted): (Vec<&Fault>, Vec<&Fault>) =
+        wanted.partition(|fault| is_beside(&fault.diagnostic));
+    if let Some(words) = besides(beside.iter().copied()) {
+        Output.say(words);
+    }
+    let mut wanted = wanted.into_iter();
     for fault in wanted.by_ref().take(MOST_FAULTS) {
         Output.say_styled(&fault.render(colour));
     }
@@ -211,19 +270,34 @@ fn refusal(report: &ImportReport) -> CommandError {
 }
 
 fn json(report: &ImportReport) -> ImportJson<'_> {
+    let counts = report.counts;
     ImportJson {
         format: &report.format,
         decks: &report.decks,
         files: &report.files,
         read: report.read,
-        added: report.added,
-        changed: report.changed,
-        unchanged: report.unchanged,
-        renamed: report.renamed,
-        retired: report.retired,
-        cards_retired_answered: report.answered_out,
+        added: counts.added,
+        changed: counts.changed,
+        unchanged: counts.unchanged,
+        renamed: counts.renamed,
+        retired: counts.retired,
+        cards_retired_answered: counts.answered_out,
         partial: report.partial,
         skipped: report.skipped,
+        changes: report
+            .changes
+            .iter()
+            .map(|changed| ChangeJson {
+                id: changed.id.to_string(),
+                title: &changed.title,
+                was: changed.was.as_deref(),
+            })
+            .collect(),
+        aside: report
+            .aside
+            .iter()
+            .map(|aside| AsideJson { file: &aside.file, reason: &aside.reason })
+            .collect(),
         problems: &report.problems,
         dry_run: report.dry_run,
     }

@@ -56,7 +56,7 @@ const VERSION: &str = match option_env!("VIVA_VERSION") {
 
 /// What the help and the manual page end with.
 const AFTER: &str = "Exit codes: 0 done, 1 failed, 2 a wrong call or faulty settings, \
-    3 nothing due or nothing found.";
+    3 nothing due or nothing found, 4 imported, but something was left out.";
 
 /// An interview coach in the terminal.
 ///

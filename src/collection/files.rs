@@ -1,9 +1,11 @@
 //! Finding deck files under the paths the user names, and reading them.
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
+use super::aside::Aside;
 use crate::deckfile::{self, FileKind};
 
 /// The largest file that is read, in bytes.
@@ -15,6 +17,9 @@ pub const MAX_ARCHIVE: u64 = 1024 * 1024 * 1024;
 
 /// The most bytes that one call reads from files of their own.
 const MAX_ALL: u64 = 1024 * 1024 * 1024;
+
+/// By so much of its beginning a file of a folder is told to be no text, in bytes.
+const HEAD: u64 = 64 * 1024;
 
 /// The deepest folder below the one named that is looked into.
 const MAX_DEPTH: usize = 32;
@@ -86,6 +91,12 @@ pub enum Error {
         /// The path.
         path: String,
     },
+    /// A folder without any file that could be read.
+    #[error("{path} holds no file")]
+    Bare {
+        /// The path.
+        path: String,
+    },
     /// A folder without any deck file.
     #[error("{path} holds no deck: no deck.toml and no .md file")]
     Empty {
@@ -100,33 +111,52 @@ pub enum Error {
 /// # Errors
 /// When a path cannot be read, when it is too much, or a folder holds no deck.
 pub fn gather(paths: &[PathBuf]) -> Result<Vec<Found>, Error> {
-    let mut gathered = Gathered::default();
-    for path in paths {
-        if path.as_os_str() == "-" {
-            let file = gathered.within(stdin()?)?;
-            gathered.found.push(Found::File(file));
-        } else if let Some(folder) = folder_of(path) {
-            let before = gathered.found.len();
-            gathered.walk(folder, 0)?;
-            if gathered.found.len() == before {
-                return Err(Error::Empty { path: path.display().to_string() });
-            }
-        } else {
-            let file = gathered.read(path)?;
-            gathered.found.push(Found::File(file));
-        }
-    }
-    Ok(gathered.found)
+    Ok(Gathered::of(paths, false)?.found)
+}
+
+/// Reads what the paths lead to, of folders every kind of file that can hold
+/// questions. What is met twice is read once.
+///
+/// # Errors
+/// As `gather`.
+pub fn gather_all(paths: &[PathBuf]) -> Result<(Vec<Found>, Vec<Aside>), Error> {
+    let gathered = Gathered::of(paths, true)?;
+    Ok((gathered.found, gathered.aside))
 }
 
 /// What is found on the way, and how much it is.
 #[derive(Debug, Default)]
 struct Gathered {
     found: Vec<Found>,
+    /// Files of folders that are not read.
+    aside: Vec<Aside>,
     bytes: u64,
+    /// Whether every kind of file is looked for.
+    all: bool,
+    /// Files and folders of decks that were met, where they really are.
+    met: HashSet<PathBuf>,
 }
 
 impl Gathered {
+    fn of(paths: &[PathBuf], all: bool) -> Result<Self, Error> {
+        let mut gathered = Self { all, ..Self::default() };
+        for path in paths {
+            if path.as_os_str() == "-" {
+                let file = gathered.within(stdin()?)?;
+                gathered.found.push(Found::File(file));
+            } else if let Some(folder) = folder_of(path) {
+                if !gathered.walk(folder, 0)? {
+                    let path = path.display().to_string();
+                    return Err(if all { Error::Bare { path } } else { Error::Empty { path } });
+                }
+            } else if gathered.is_new(path) {
+                let file = gathered.read(path)?;
+                gathered.found.push(Found::File(file));
+            }
+        }
+        Ok(gathered)
+    }
+
     fn read(&mut self, path: &Path) -> Result<NamedBytes, Error> {
         self.within(read(path)?)
     }
@@ -140,13 +170,24 @@ impl Gathered {
         Ok(file)
     }
 
-    fn walk(&mut self, folder: &Path, depth: usize) -> Result<(), Error> {
+    /// Notes that a path was met; tells whether it is for the first time.
+    fn is_new(&mut self, path: &Path) -> bool {
+        path.canonicalize().map_or(true, |path| self.met.insert(path))
+    }
+
+    /// Looks through a folder; tells whether it holds anything.
+    fn walk(&mut self, folder: &Path, depth: usize) -> Result<bool, Error> {
         if depth > MAX_DEPTH {
             return Err(Error::TooDeep { path: folder.display().to_string() });
         }
         let entries = sorted_entries(folder)?;
         let deck_toml = folder.join("deck.toml");
         if deck_toml.is_file() {
+            if !self.is_new(&deck_toml) {
+                return Ok(true);
+            }
+            let others = entries.iter().filter(|path| path.is_file() && !is_question_file(path));
+            self.aside.extend(others.filter_map(|path| Aside::beside_a_deck(path)));
             let questions = entries
                 .iter()
                 .filter(|path| path.is_file() && is_question_file(path))
@@ -154,17 +195,46 @@ impl Gathered {
                 .collect::<Result<_, _>>()?;
             let deck_toml = self.read(&deck_toml)?;
             self.found.push(Found::Folder { path: folder.to_owned(), deck_toml, questions });
-            return Ok(());
+            return Ok(true);
         }
+        let mut holds = false;
         for path in entries {
             if path.is_dir() && !path.is_symlink() {
-                self.walk(&path, depth + 1)?;
-            } else if path.is_file() && is_question_file(&path) {
-                let file = self.read(&path)?;
-                self.found.push(Found::File(NamedBytes { folder: name_of(folder), ..file }));
+                holds |= self.walk(&path, depth + 1)?;
+            } else if path.is_file() && (self.all || is_question_file(&path)) {
+                holds = true;
+                self.take(folder, &path)?;
             }
         }
+        Ok(holds)
+    }
+
+    /// Reads a file of a folder, or leaves it aside.
+    fn take(&mut self, folder: &Path, path: &Path) -> Result<(), Error> {
+        if !self.is_new(path) {
+            return Ok(());
+        }
+        if let Some(aside) = self.left_aside(path)? {
+            self.aside.push(aside);
+            return Ok(());
+        }
+        let file = self.read(path)?;
+        self.found.push(Found::File(NamedBytes { folder: name_of(folder), ..file }));
         Ok(())
+    }
+
+    fn left_aside(&self, path: &Path) -> Result<Option<Aside>, Error> {
+        if !self.all {
+            return Ok(None);
+        }
+        if let Some(aside) = Aside::by_name(path) {
+            return Ok(Some(aside));
+        }
+        let failed = |source| Error::Read { path: path.display().to_string(), source };
+        let file = fs::File::open(path).map_err(failed)?;
+        let mut head = Vec::new();
+        file.take(HEAD).read_to_end(&mut head).map_err(failed)?;
+        Ok(Aside::by_beginning(path, &head))
     }
 }
 

@@ -2,6 +2,7 @@
 
 pub mod add;
 mod archive;
+pub mod aside;
 pub mod backup;
 pub mod batch;
 pub mod bless;

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::error::Error;
-use super::files::{Found, NamedBytes, gather};
+use super::files::{Found, NamedBytes, gather_all};
 use super::import::ImportOptions;
 use super::open::Collection;
 use super::read::{NATIVE, ReadOptions, read};
@@ -24,7 +24,8 @@ impl Collection {
         options: &ImportOptions,
         on: bool,
     ) -> Result<Option<String>, Error> {
-        let found: Vec<Found> = gather(paths)?.into_iter().map(beginning).collect();
+        let (found, _aside) = gather_all(paths)?;
+        let found: Vec<Found> = found.into_iter().map(beginning).collect();
         let mut names: Vec<&str> = FORMATS.iter().map(|format| format.name).collect();
         names.push(NATIVE);
         if !on {

@@ -3,18 +3,20 @@
 
 use std::path::PathBuf;
 
+use super::aside;
 use super::error::Error;
-use super::files::{Found, gather};
+use super::files::{Found, gather_all};
 use super::import::{ImportOptions, Writing};
 use super::open::Collection;
-use super::read::{Fault, FileRead, Read, ReadOptions, location, read};
-use super::sync::{Incoming, Rules};
+use super::read::{Fault, FileRead, Read, ReadOptions, besides, location, read};
+use super::reading::Choices;
+use super::sync::{Changed, Counts, Incoming, Rules};
 use super::watch::unwatched;
 use crate::diagnostic::Problem;
-use crate::domain::card::cards_of;
+use crate::domain::card::{Card, cards_of};
 use crate::domain::text::one_line;
 use crate::domain::{CardKind, DeckId, Level, Question};
-use crate::exchange;
+use crate::exchange::{self, is_beside, is_lost};
 
 /// What an import would do.
 #[derive(Clone, Debug, Default)]
@@ -27,18 +29,17 @@ pub struct Preview {
     pub decks: Vec<DeckAhead>,
     /// Questions that can be taken.
     pub questions: u32,
-    /// How many of them are new, changed and as they were; not counted where
-    /// there are very many.
-    pub counts: Option<(u32, u32, u32)>,
-    /// Answered cards that would be taken out.
-    pub answered_out: u32,
+    /// What would happen to them; not counted where there are very many.
+    pub counts: Option<Counts>,
     /// The options that stand for what was said at the last import, if a single
     /// file is read so.
     pub said: Option<ImportOptions>,
     /// Questions that cannot be taken.
     pub skipped: u32,
-    /// Some cards, as they will look.
+    /// Some cards, as they will look: those that change, where any do.
     pub samples: Vec<Sample>,
+    /// The titles of the questions that change.
+    pub changes: Vec<String>,
     /// What was not understood, in the order of the files; then remarks.
     pub faults: Vec<FaultLine>,
     /// Why nothing can be read at all.
@@ -73,6 +74,8 @@ pub struct Sample {
     pub tags: Vec<String>,
     /// How many cards its question has beside it.
     pub others: usize,
+    /// The same card as it is now, where the import changes it.
+    pub before: Option<Box<Self>>,
 }
 
 /// Something that was not understood.
@@ -84,6 +87,8 @@ pub struct FaultLine {
     pub words: String,
     /// Whether something was left out because of it.
     pub is_error: bool,
+    /// Whether it is of the import, and of no place in a file.
+    pub is_remark: bool,
 }
 
 /// So many samples are shown.
@@ -103,10 +108,12 @@ impl Collection {
         paths: &[PathBuf],
         options: &ImportOptions,
     ) -> Result<Preview, Error> {
-        let found = gather(paths).map_err(Error::from);
-        let read = found.and_then(|found| {
-            let wanted = self.reading_of(&found, options)?;
-            Ok((said(&found, &wanted, options), read(&found, &wanted)?))
+        let found = gather_all(paths).map_err(Error::from);
+        let read = found.and_then(|(mut found, aside)| {
+            let wanted = self.reading_of(&mut found, options)?;
+            let mut read = read(&found, &wanted)?;
+            read.aside.splice(0..0, aside);
+            Ok((said(&found, &wanted, options), read))
         });
         match read {
             Ok((said, read)) => Ok(Preview { said, ..self.preview_of(read, options)? }),
@@ -133,18 +140,21 @@ impl Collection {
             journal: None,
         };
         let compares = !read.refused && (1..=MOST_COMPARED).contains(&number);
-        let mut answered_out = 0;
-        let counts = if compares {
+        let mut counts = None;
+        let mut remarks: Vec<String> = read.notes;
+        let mut changes: Vec<Changed> = Vec::new();
+        if compares {
             let tried = self.write_decks(read.decks, rules, Writing::Tried, &mut unwatched)?;
-            Some(tried.iter().fold((0, 0, 0), |(added, changed, unchanged), deck| {
-                let tally = deck.tally();
-                answered_out += tally.answered_out;
-                let changed = changed + tally.changed + tally.renamed;
-                (added + tally.added, changed, unchanged + tally.unchanged)
-            }))
-        } else {
-            None
-        };
+            for deck in tried {
+                let tally = deck.into_tally();
+                *counts.get_or_insert_default() += tally.counts;
+                changes.extend(tally.changes);
+                remarks.extend(tally.notes);
+            }
+        }
+        // What changes is what is to be looked at first.
+        let changed: Vec<Sample> = changes.iter().filter_map(Sample::of_change).collect();
+        let samples = if changed.is_empty() { samples } else { changed };
         let several = read.files.len() > 1;
         Ok(Preview {
             format: read.formats.join(", "),
@@ -152,15 +162,18 @@ impl Collection {
             decks,
             questions: u32::try_from(number).unwrap_or(u32::MAX),
             counts,
-            answered_out,
             said: None,
             skipped: read.skipped,
             samples,
+            changes: changes.iter().map(Changed::words).collect(),
             faults: read
                 .faults
                 .iter()
+                .filter(|fault| !is_beside(&fault.diagnostic))
                 .map(|fault| FaultLine::of(fault, several))
-                .chain(read.notes.iter().map(|note| FaultLine::remark(note)))
+                .chain(besides(&read.faults).iter().map(|words| FaultLine::remark(words)))
+                .chain(aside::words(&read.aside).iter().map(|words| FaultLine::left_aside(words)))
+                .chain(remarks.iter().map(|note| FaultLine::remark(note)))
                 .collect(),
             refusal,
         })
@@ -190,7 +203,7 @@ impl Collection {
 fn said(found: &[Found], wanted: &ReadOptions, options: &ImportOptions) -> Option<ImportOptions> {
     let [Found::File(file)] = found else { return None };
     let place = location(&file.name);
-    wanted.last_time.contains_key(&place).then(|| {
+    wanted.last_time.get(&place).is_some_and(Choices::says_anything).then(|| {
         let (ReadOptions { deck, format, foreign, .. }, _) = wanted.of_file(&place);
         ImportOptions { deck, format, foreign, anew: true, ..options.clone() }
     })
@@ -206,17 +219,37 @@ fn samples(questions: &[&Question]) -> Vec<Sample> {
 
 impl Sample {
     fn of(question: &Question) -> Option<Self> {
-        let mut cards = cards_of(question).into_iter();
-        let card = cards.next()?;
+        let cards = cards_of(question);
+        cards.first().map(|card| Self::of_card(question, card, cards.len()))
+    }
+
+    /// The first card of a changed question that is not as it was, else the first.
+    fn of_change(changed: &Changed) -> Option<Self> {
+        let (before, now) = changed.versions.as_deref()?;
+        let (old, new) = (cards_of(before), cards_of(now));
+        let same = |card: &Card| {
+            old.iter().any(|old| (&old.front, &old.back) == (&card.front, &card.back))
+        };
+        let card = new.iter().find(|card| !same(card)).or(new.first())?;
+        let is = |old: &&Card| (old.kind, &old.slug) == (card.kind, &card.slug);
+        let was = old.iter().find(is).or_else(|| old.iter().find(|old| old.kind == card.kind));
         Some(Self {
+            before: was.map(|was| Box::new(Self::of_card(before, was, old.len()))),
+            ..Self::of_card(now, card, new.len())
+        })
+    }
+
+    fn of_card(question: &Question, card: &Card, of: usize) -> Self {
+        Self {
             kind: card.kind,
             front: one_line(&card.front),
             context: question.context.clone(),
-            back: card.back,
+            back: card.back.clone(),
             level: question.level,
             tags: question.tags.clone(),
-            others: cards.len(),
-        })
+            others: of.saturating_sub(1),
+            before: None,
+        }
     }
 }
 
@@ -232,13 +265,22 @@ impl FaultLine {
         };
         let name = file.rsplit('/').next().unwrap_or(&file);
         let place = if several { format!("{}, {place}", one_line(name)) } else { place };
-        Self { place, words, is_error: fault.is_error() }
+        Self { place, words, is_error: is_lost(&fault.diagnostic), is_remark: false }
     }
 }
 
 impl FaultLine {
+    fn left_aside(words: &str) -> Self {
+        Self {
+            place: "left aside".to_owned(),
+            words: one_line(words),
+            is_error: false,
+            is_remark: true,
+        }
+    }
+
     fn remark(note: &str) -> Self {
-        Self { place: "remark".to_owned(), words: one_line(note), is_error: false }
+        Self { place: "remark".to_owned(), words: one_line(note), is_error: false, is_remark: true }
     }
 }
 

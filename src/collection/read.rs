@@ -7,6 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use super::archive::{Archive, is_archive};
+use super::aside::Aside;
 use super::columns;
 use super::error::Error;
 use super::files::{Found, NamedBytes, STDIN, is_question_file};
@@ -18,7 +19,7 @@ use crate::deckfile::{self, FileKind, Parsed};
 use crate::diagnostic::render::render;
 use crate::diagnostic::{Diagnostic, Problem, Severity, Source};
 use crate::domain::slug::{is_valid_id, slug};
-use crate::domain::text::{brief, one_line, thousands};
+use crate::domain::text::{brief, counted, one_line, thousands};
 use crate::domain::{Deck, DeckId, Question};
 use crate::exchange::{self, decode};
 use crate::store::SourceKind;
@@ -80,6 +81,8 @@ pub struct FileRead {
     pub facts: Vec<String>,
     /// Columns or keys and what they became.
     pub columns: Vec<exchange::Column>,
+    /// What has no place of its own and stands under answers, by its names.
+    pub kept: Vec<String>,
     /// Questions in it.
     pub read: u32,
     /// Questions that could not be taken.
@@ -107,6 +110,8 @@ pub struct Read {
     pub faults: Vec<Fault>,
     /// Remarks, each a sentence.
     pub notes: Vec<String>,
+    /// Files of folders that were not understood.
+    pub aside: Vec<Aside>,
     /// Questions that could not be taken.
     pub skipped: u32,
     /// Whether a native deck has an error: then nothing is imported.
@@ -150,10 +155,11 @@ pub fn read_watched(
             }
             Found::File(file) => {
                 let (options, as_last_time) = options.of_file(&location(&file.name));
-                read.file(file, &options)?;
-                if let Some(file) = read.files.last_mut() {
-                    file.choices = Choices::of(&options);
-                    file.as_last_time = as_last_time;
+                if let Err(error) = read.file(file, &options) {
+                    read.aside.push(aside(file, error)?);
+                } else if let Some(last) = read.files.last_mut() {
+                    last.choices = Choices::of(&options).at_home(file.folder.as_deref());
+                    last.as_last_time = as_last_time;
                 }
             }
         }
@@ -281,9 +287,6 @@ impl Read {
         let (lost, told) = (faults.iter().filter(|fault| fault.is_error()).count(), self.skipped);
         self.faults.extend(faults);
         self.notes.extend(imported.notes);
-        if !imported.kept.is_empty() {
-            self.notes.push(format!("kept under the answer: {}", imported.kept.join(", ")));
-        }
         let location = location(&file.name);
         for deck in imported.decks {
             let deck = self.without_doubles(deck);
@@ -304,6 +307,7 @@ impl Read {
             format: imported.format.to_owned(),
             facts: imported.facts,
             columns: imported.columns,
+            kept: imported.kept,
             read: number(read + lost),
             skipped,
             clean: clean && skipped == 0,
@@ -378,6 +382,28 @@ impl Read {
             self.formats.push(name.to_owned());
         }
     }
+}
+
+/// A file of a folder that is not understood is no reason to take in none.
+fn aside(file: &NamedBytes, error: Error) -> Result<Aside, Error> {
+    match &error {
+        Error::Format(format) if file.folder.is_some() => {
+            Aside::by_error(Path::new(&file.name), format).ok_or(error)
+        }
+        _ => Err(error),
+    }
+}
+
+/// Says in one line how many words stand beside the questions, and where they begin.
+#[must_use]
+pub fn besides<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Option<String> {
+    let mut beside = faults.into_iter().filter(|fault| exchange::is_beside(&fault.diagnostic));
+    let first = beside.next()?.problem();
+    let number = u32::try_from(beside.count()).unwrap_or(u32::MAX).saturating_add(1);
+    let number = counted(number, "passage", "passages");
+    let file = first.file.rsplit('/').next().unwrap_or(&first.file);
+    let place = format!("{}, line {}", one_line(file), first.line);
+    Some(format!("{number} beside the questions left out, as introductions are ({place})"))
 }
 
 fn run_scenarios(parsed: &mut Parsed, sources: &[Rc<Source>]) {

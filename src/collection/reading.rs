@@ -40,9 +40,9 @@ impl ReadOptions {
     /// Returns how the file at a location is read, and whether that is what was
     /// said at its last import.
     pub(super) fn of_file(&self, location: &str) -> (Self, bool) {
-        let last = self.last_time.get(location);
-        let options = last.cloned().unwrap_or_default().under(self);
-        let is_same = last.is_some_and(|last| Choices::of(&options) == *last);
+        let last = self.last_time.get(location).cloned().unwrap_or_default();
+        let options = last.under(self);
+        let is_same = last.says_anything() && Choices::of(&options) == last.said();
         (options, is_same)
     }
 }
@@ -63,6 +63,10 @@ pub(super) struct Choices {
     rows: Option<String>,
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     unanswered: bool,
+    /// The folder with which it was named, empty where it was named itself: which
+    /// its deck is. Not said, and so not told.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    home: Option<String>,
 }
 
 impl Choices {
@@ -80,7 +84,30 @@ impl Choices {
             separator: separator.clone(),
             rows: rows.clone(),
             unanswered: *unanswered,
+            home: None,
         }
+    }
+
+    /// The same of a file that was found in this folder, or named itself.
+    pub(super) fn at_home(self, folder: Option<&str>) -> Self {
+        Self { home: Some(folder.unwrap_or_default().to_owned()), ..self }
+    }
+
+    /// Returns the folder by which the deck of the file was named, if it is known
+    /// whether there was one.
+    pub(super) fn home(&self) -> Option<Option<String>> {
+        let home = self.home.as_ref()?;
+        Some((!home.is_empty()).then(|| home.clone()))
+    }
+
+    /// Returns what the user said of it.
+    fn said(&self) -> Self {
+        Self { home: None, ..self.clone() }
+    }
+
+    /// Tells whether the user said anything.
+    pub(super) fn says_anything(&self) -> bool {
+        self.said() != Self::default()
     }
 
     /// Reads what is kept; what cannot be read was not said.

@@ -18,9 +18,9 @@ pub enum ReviewOrder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum NewOrder {
     /// One deck after the other.
-    #[default]
     ByDeck,
-    /// The decks take turns.
+    /// The decks take turns, so that none waits until another is through.
+    #[default]
     InTurn,
 }
 

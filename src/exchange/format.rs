@@ -139,7 +139,7 @@ pub enum Error {
         refusal: Refusal,
     },
     /// No format recognises the text.
-    #[error("`{name}` holds no questions in a format known here ({}); {hint}", format_names())]
+    #[error("`{name}` holds no questions that are recognised: {hint}")]
     NotRecognised {
         /// The file.
         name: String,

@@ -12,7 +12,7 @@ use crate::domain::{Deck, Question};
 
 use super::format::{Input, Options, deck_for};
 use super::note::{Note, append, named, question};
-use super::report::{NOT_UNDERSTOOD, Report, TWICE};
+use super::report::{DOUBT, NOT_UNDERSTOOD, Report, TWICE};
 use super::text::trim;
 
 /// The most questions of one file, with the cards that follow from them.
@@ -156,7 +156,7 @@ impl Decks {
         if self.all.len() >= MOST_DECKS && !self.at.contains_key(&placed.path) {
             if !std::mem::replace(&mut self.told, true) {
                 let help = "--map makes a column or key something else, --deck puts all into one";
-                report.warn(NOT_UNDERSTOOD, placed.span.clone(), &too_many_decks(), help);
+                report.warn(DOUBT, placed.span.clone(), &too_many_decks(), help);
             }
             let name = std::mem::take(&mut placed.path).join(" / ");
             append(&mut placed.question, &named("Deck", &name));

@@ -36,7 +36,7 @@ mod words;
 pub use field::{Column, Field};
 pub use format::{Confidence, Error, Format, Imported, Input, Options, title_of};
 pub use refuse::Refusal;
-pub use report::is_lost;
+pub use report::{is_beside, is_lost};
 
 use decode::Decoded;
 
@@ -98,6 +98,12 @@ pub fn import(name: &str, bytes: &[u8], options: &Options) -> Result<Imported, E
     imported.notes.splice(0..0, notes);
     imported.source = input.source;
     Ok(imported)
+}
+
+/// Returns why the beginning of a file says that it cannot be read, if it does.
+#[must_use]
+pub fn refusal_of(head: &[u8]) -> Option<Refusal> {
+    refuse::bytes(head).or_else(|| refuse::text(&decode::decode("", head).source.text))
 }
 
 /// Returns the format that is surest of the text, if any takes it for its own.

@@ -11,6 +11,15 @@ pub struct Refusal {
     pub help: &'static str,
 }
 
+impl Refusal {
+    /// Tells whether such a file may hold questions, as a document does and a
+    /// picture does not.
+    #[must_use]
+    pub fn may_hold_questions(&self) -> bool {
+        self.help != PICTURE
+    }
+}
+
 const COPY: &str = "open it, copy the text, and import that as a .txt file";
 const UNPACK: &str = "unpack it and import the text files inside";
 const PICTURE: &str = "only text can be imported";

@@ -7,7 +7,7 @@ use crate::domain::text::brief;
 pub(super) const ENCODING: &str = "I001";
 /// Control characters were taken out.
 pub(super) const CONTROL: &str = "I002";
-/// A line belongs to nothing.
+/// Something belongs to nothing, and is left out.
 pub(super) const NOT_UNDERSTOOD: &str = "I003";
 /// A question is missing.
 pub(super) const NO_QUESTION: &str = "I004";
@@ -21,11 +21,12 @@ pub(super) const OPEN_FOLLOW_UP: &str = "I007";
 pub(super) const NO_CORRECTION: &str = "I008";
 /// A part holds nothing, or a placeholder.
 pub(super) const EMPTY_PART: &str = "I009";
-
 /// Words stand beside the questions and ask nothing.
 pub(super) const ASIDE: &str = "I010";
+/// It was read with doubt, but all of it.
+pub(super) const DOUBT: &str = "I011";
 /// A question asks the same as one before it.
-pub(super) const TWICE: &str = "I011";
+pub(super) const TWICE: &str = "I012";
 
 /// The most characters of a message: a part of the file that it repeats may be
 /// all of the file.
@@ -39,6 +40,13 @@ const MOST_KEPT: usize = 40;
 #[must_use]
 pub fn is_lost(fault: &Diagnostic) -> bool {
     fault.severity == Severity::Error
+        || matches!(fault.code, NOT_UNDERSTOOD | NO_QUESTION | NO_ANSWER)
+}
+
+/// Tells whether it is of words that stand beside the questions.
+#[must_use]
+pub fn is_beside(fault: &Diagnostic) -> bool {
+    fault.code == ASIDE
 }
 
 /// Collects the diagnostics of one text.

@@ -9,7 +9,7 @@ use super::convert::Cursor;
 use super::error::Error;
 use super::sources::SourceKey;
 use super::store::{Queries, Tx};
-use crate::domain::{DeckKey, Question, QuestionKey};
+use crate::domain::{DeckId, DeckKey, Question, QuestionKey};
 
 /// A question as an import has to know it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,6 +74,18 @@ impl Queries {
     ) -> Result<Option<KnownQuestion>, Error> {
         const SQL: &str = select_known!("WHERE question_id = ?2");
         self.first(READING, SQL, params![with_guids, key], read)
+    }
+
+    /// Returns the questions of other decks that have an id: their decks and titles.
+    ///
+    /// # Errors
+    /// When the database cannot be read.
+    pub fn namesakes(&self, deck: DeckKey, id: &str) -> Result<Vec<(DeckId, String)>, Error> {
+        const SQL: &str = "
+            SELECT d.id, q.title FROM questions q JOIN decks d ON d.deck_id = q.deck_id
+            WHERE q.slug = ? AND q.deck_id <> ? AND q.retired = 0
+            ORDER BY d.position, d.deck_id";
+        self.all(READING, SQL, params![id, deck], |row| Ok((DeckId(row.get(0)?), row.get(1)?)))
     }
 }
 

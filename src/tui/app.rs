@@ -284,8 +284,10 @@ impl App {
             Some(Screen::Browse(_)) => true,
             _ => false,
         };
+        let is_sitting = |screen: &Screen| matches!(screen, Screen::Review(_) | Screen::Mock(_));
+        let in_session = self.stack.iter().any(is_sitting);
         self.hold(true, context);
-        let screen = DetailsScreen::new(*details, undoable, revealed);
+        let screen = DetailsScreen::new(*details, undoable, revealed, in_session);
         self.stack.push(Screen::Details(Box::new(screen)));
         Vec::new()
     }
@@ -406,7 +408,9 @@ impl App {
             // A session that was started alone has home above it.
             None | Some(Screen::Home(_) | Screen::FirstStart(_)) => effects.push(Effect::LoadHome),
             Some(Screen::Review(review)) if changed => effects.push(review.refresh()),
-            Some(Screen::Details(details)) if matches!(left, Some(Screen::Sim(_))) => {
+            Some(Screen::Details(details))
+                if matches!(left, Some(Screen::Sim(_) | Screen::Review(_))) =>
+            {
                 effects.push(details.reload());
             }
             Some(Screen::Stats(screen)) if changed => {

@@ -194,11 +194,69 @@ fn what_is_understood_in_part_is_taken_in_part_and_the_exit_code_says_so() {
     let said = home.viva(&["import", "broken.jsonl"]);
     assert_eq!(said.code, 4);
     assert!(said.err.contains("broken.jsonl:2"), "{}", said.err);
-    // A question whose answer is still to be written is understood.
-    home.write("open.csv", "question,answer\nWhat is a lock?,One holder.\nWhat is a log?,TODO\n");
-    let ran = home.viva(&["import", "open.csv", "--json"]);
+    let tried = home.viva(&["import", "broken.jsonl", "--dry-run"]);
+    assert!(tried.err.contains("the rest would be imported"), "{}", tried.err);
+}
+
+/// A file, what is to be imported, the exit code, and how many questions come in.
+const ENDS: &[(&str, &str, u8, u64)] = &[
+    ("whole.csv", "question,answer\nWhat is a lock?,One holder.\n", 0, 1),
+    ("intro.md", "Collected over the years.\n\nQ: What is a lock?\nA: One holder.\n", 0, 1),
+    ("twice.csv", "question,answer\nWhy?,So.\nWhy?,So.\n", 0, 1),
+    ("no-target.txt", "What is a lock?\nanswer\n- one holder\nbasics\nOne holder.\n", 0, 1),
+    ("no-answer.csv", "question,answer\nWhat is a lock?,One holder.\nWhat is a log?,\n", 4, 1),
+    ("todo.csv", "question,answer\nWhat is a lock?,One holder.\nWhat is a log?,TODO\n", 4, 1),
+    ("no-question.csv", "question,answer\nWhat is a lock?,One holder.\n,Records.\n", 4, 1),
+    ("lone-answer.md", "A: Records.\n\nQ: What is a lock?\nA: One holder.\n", 4, 1),
+    ("asked.md", "What is a log, then?\n\nQ: What is a lock?\nA: One holder.\n", 4, 1),
+    (
+        "broken.jsonl",
+        "{\"q\":\"Why?\",\"a\":\"So.\"}\n{\"q\":\n{\"q\":\"When?\",\"a\":\"Now.\"}\n",
+        4,
+        2,
+    ),
+    ("nothing.csv", "question,answer\nWhat is a log?,TODO\n", 1, 0),
+    ("prose.txt", "milk\nbread\n", 1, 0),
+    ("empty.md", "\n", 1, 0),
+    ("slides.pdf", "%PDF-1.7", 1, 0),
+];
+
+#[test]
+fn the_exit_code_tells_whether_all_that_looks_like_questions_came_in() {
+    for (name, text, code, number) in ENDS {
+        let home = Home::new(NOW);
+        home.write(name, text);
+        for extra in [["--dry-run"].as_slice(), &["--json"], &["--yes"]] {
+            let ran = home.viva(&[&["import", name], extra].concat());
+            assert_eq!(i32::from(*code), ran.code, "{name} {extra:?}: {}{}", ran.out, ran.err);
+        }
+        let report = home.viva(&["import", name, "--json", "--anew"]);
+        if *code != 1 {
+            let report: Value = serde_json::from_str(&report.out).unwrap();
+            assert_eq!(report["unchanged"], *number, "{name}");
+            assert_eq!(report["partial"], *code == 4, "{name}");
+        }
+    }
+}
+
+#[test]
+fn a_folder_tells_what_it_left_aside_and_a_change_is_named() {
+    let home = Home::new(NOW);
+    home.write("lists/locks.csv", "question,answer\nWhat is a lock?,One holder.\n");
+    home.write("lists/slides.pdf", "%PDF-1.7");
+    let ran = home.viva(&["import", "lists"]);
+    assert_eq!(ran.code, 4, "{}", ran.err);
+    assert!(ran.out.contains("left aside 1 file: slides.pdf (a PDF document; "), "{}", ran.out);
+    home.write("lists/locks.csv", "question,answer\nWhat is a lock?,One holder at a time.\n");
+    let said = home.viva(&["import", "lists", "--dry-run"]).out;
+    assert!(said.contains("changed    What is a lock?\n"), "{said}");
+    let ran = home.viva(&["import", "lists", "--json"]);
     let report: Value = serde_json::from_str(&ran.out).unwrap();
-    assert_eq!((ran.code, &report["partial"], &report["skipped"]), (0, &json!(false), &json!(1)));
+    assert_eq!(
+        report["changes"],
+        json!([{"id": "lists/what-is-a-lock", "title": "What is a lock?", "was": null}])
+    );
+    assert_eq!(report["aside"][0]["file"], "lists/slides.pdf");
 }
 
 #[test]

@@ -48,7 +48,7 @@ pub(in crate::collection) fn restore(
     for (key, review) in &reviews {
         tx.append_review(*key, None, terms.rules.journal, review)?;
     }
-    work.tally.reviews += u32::try_from(reviews.len()).unwrap_or(u32::MAX);
+    work.tally.counts.reviews += u32::try_from(reviews.len()).unwrap_or(u32::MAX);
     work.predictions(archive)?;
     Ok(work.touched)
 }
@@ -202,7 +202,7 @@ impl Work<'_, '_> {
         if !complete {
             self.open_anew(key, rules)?;
         }
-        self.tally.added += u32::from(!archived.retired);
+        self.tally.counts.added += u32::from(!archived.retired);
         Ok(key)
     }
 
@@ -218,7 +218,7 @@ impl Work<'_, '_> {
         let tx = self.tx;
         let deleted = tx.is_in_trash(known.key)?;
         if is_shipped(archived) && !archived.edited && !deleted && known.source == Some(source) {
-            self.tally.unchanged += 1;
+            self.tally.counts.unchanged += 1;
         } else {
             let place = Place { source, position: known.position, shipped: false };
             sync_question(tx, place, &archived.question, known, rules, self.tally)?;
@@ -331,7 +331,7 @@ impl Work<'_, '_> {
         let journal = self.terms.rules.journal;
         let Came { new, strangers } =
             bring_in(self.tx, &archive.predictions, &self.questions, journal)?;
-        self.tally.predictions += new;
+        self.tally.counts.predictions += new;
         if strangers > 0 {
             let lost = counted(strangers, "prediction", "predictions");
             self.tally.notes.push(format!("left out, since the file has no such question: {lost}"));

@@ -15,21 +15,23 @@ use touched::DeckWritten;
 pub(super) use written::Writing;
 
 use super::error::Error;
-use super::files::{Found, STDIN, gather};
+use super::files::{Found, STDIN, gather_all};
 use super::open::Collection;
-use super::read::{Fault, FileRead, Foreign, Read, ReadOptions, location, print_of, read_watched};
+use super::read::{
+    Fault, FileRead, Foreign, NATIVE, Read, ReadOptions, location, print_of, read_watched,
+};
 use super::reading::Choices;
 use super::sync::Rules;
 use super::watch::{Step, unwatched};
 use crate::domain::slug::is_valid_id;
-use crate::domain::text::counted;
+use crate::domain::text::{counted, one_line};
 use crate::exchange::is_lost;
-use crate::store::FilePrint;
+use crate::store::{FilePrint, SourceKey, SourceKind, Tx};
 
 /// What the user said about an import.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ImportOptions {
-    /// The deck for questions that name none.
+    /// The deck for questions that name none: its id, or a title.
     pub deck: Option<String>,
     /// The format, where it is not to be guessed.
     pub format: Option<String>,
@@ -81,15 +83,11 @@ impl Collection {
         options: &ImportOptions,
         tell: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<ImportReport, Error> {
-        if let Some(deck) = options.deck.as_deref().filter(|deck| !is_valid_id(deck)) {
-            return Err(Error::Unknown(format!(
-                "`{deck}` is no deck id: letters, digits, `.`, `_` and `-`, a letter or digit first"
-            )));
-        }
-        let mut found = gather(paths)?;
-        let wanted = self.reading_of(&found, options)?;
+        let (mut found, aside) = gather_all(paths)?;
+        let wanted = self.reading_of(&mut found, options)?;
         let same = self.pass_over(&mut found, &wanted)?;
-        let read = read_watched(&found, &wanted, tell)?;
+        let mut read = read_watched(&found, &wanted, tell)?;
+        read.aside.splice(0..0, aside);
         drop(found);
         let mut report = self.take_in(read, options, same.is_empty(), tell)?;
         same.into_iter().for_each(|same| report.pass_over(same));
@@ -97,21 +95,42 @@ impl Collection {
     }
 
     /// Returns how files are read: as the user says, else as at their last import.
+    /// Each goes where it went then, whether it is named itself or with its folder.
     pub(in crate::collection) fn reading_of(
         &self,
-        found: &[Found],
+        found: &mut [Found],
         options: &ImportOptions,
     ) -> Result<ReadOptions, Error> {
         let mut wanted = options.reading();
-        for found in found.iter().filter(|_| !options.anew) {
+        wanted.deck = wanted.deck.map(|named| self.deck_named(named)).transpose()?;
+        for found in found {
             let Found::File(file) = found else { continue };
             let location = location(&file.name);
             let kept = self.store.file_choices(&location)?;
-            if let Some(choices) = kept.as_deref().and_then(Choices::parse) {
+            let Some(choices) = kept.as_deref().and_then(Choices::parse) else { continue };
+            if let Some(folder) = choices.home() {
+                file.folder = folder;
+            }
+            if !options.anew {
                 wanted.last_time.insert(location, choices);
             }
         }
         Ok(wanted)
+    }
+
+    /// Returns the deck that is meant: by its id, by the title of one that is here, or
+    /// by a title of which an id will be made.
+    fn deck_named(&self, named: String) -> Result<String, Error> {
+        if is_valid_id(&named) {
+            return Ok(named);
+        }
+        if !named.contains(char::is_alphanumeric) {
+            return Err(Error::Unknown(format!("`{named}` names no deck: it has no letter")));
+        }
+        let title = one_line(&named).to_lowercase();
+        let decks = self.store.decks()?;
+        let known = decks.into_iter().find(|row| row.deck.title.to_lowercase() == title);
+        Ok(known.map_or(named, |row| row.deck.id.0))
     }
 
     /// Takes out files that are what they were when they were last imported.
@@ -155,9 +174,11 @@ impl Collection {
             format: read.formats.join(", "),
             skipped: read.skipped,
             problems: read.faults.iter().map(Fault::problem).collect(),
-            partial: read.faults.iter().any(|fault| is_lost(&fault.diagnostic)),
+            partial: read.faults.iter().any(|fault| is_lost(&fault.diagnostic))
+                || read.aside.iter().any(|aside| aside.is_content),
             faults: read.faults,
             notes: read.notes,
+            aside: read.aside,
             dry_run: options.dry_run,
             ..ImportReport::default()
         };
@@ -189,14 +210,12 @@ impl Collection {
             let said = file.choices.words();
             format!("{} was read as last time: {said}; --anew guesses again", file.name)
         }));
-        let reviews: u32 = written.iter().map(|deck| deck.tally.reviews).sum();
-        if reviews > 0 {
-            let lines = counted(reviews, "review", "reviews");
+        if report.counts.reviews > 0 {
+            let lines = counted(report.counts.reviews, "review", "reviews");
             report.notes.push(format!("{lines} of their history came in"));
         }
-        let predictions: u32 = written.iter().map(|deck| deck.tally.predictions).sum();
-        if predictions > 0 {
-            let made = counted(predictions, "prediction", "predictions");
+        if report.counts.predictions > 0 {
+            let made = counted(report.counts.predictions, "prediction", "predictions");
             report.notes.push(format!("{made} came in"));
         }
         report.notes.extend(written.into_iter().flat_map(|deck| deck.tally.notes));
@@ -215,7 +234,7 @@ impl Collection {
             for (file, report) in files.iter().zip(&report.files) {
                 let of_file = by_file.decks(&file.location);
                 let told = of_file.iter().any(|deck| !deck.tally.notes.is_empty());
-                let Some(source) = of_file.first().map(|deck| deck.source) else { continue };
+                let Some(source) = source_of(tx, file, of_file.first().copied())? else { continue };
                 let choices = file.choices.kept().filter(|_| file.name != STDIN);
                 tx.keep_file_choices(source, choices.as_deref())?;
                 let Some(print) = &file.print else { continue };
@@ -230,5 +249,20 @@ impl Collection {
             }
             Ok(())
         })
+    }
+}
+
+/// Returns the source under which is kept how a file was read. Of lone questions
+/// that were joined to one deck only the first file has brought one.
+fn source_of(
+    tx: &Tx<'_>,
+    file: &FileRead,
+    written: Option<&DeckWritten>,
+) -> Result<Option<SourceKey>, Error> {
+    let is_joined = file.format == NATIVE && file.read > 0 && file.choices.home().is_some();
+    match written {
+        Some(deck) => Ok(Some(deck.source)),
+        None if is_joined => Ok(Some(tx.put_source(SourceKind::File, &file.location)?)),
+        None => Ok(None),
     }
 }

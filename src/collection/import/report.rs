@@ -5,9 +5,12 @@ use std::collections::HashMap;
 use serde::{Deserialize, Serialize};
 
 use super::touched::{DeckTouched, DeckWritten};
+use crate::collection::aside::Aside;
 use crate::collection::read::{Fault, FileRead};
-use crate::collection::sync::Tally;
+use crate::collection::sync::{Changed, Counts, MOST_NAMED};
 use crate::diagnostic::Problem;
+use crate::domain::text::one_line;
+use crate::exchange::Column;
 
 /// What an import did, or would do.
 #[derive(Clone, Debug, Default)]
@@ -20,18 +23,10 @@ pub struct ImportReport {
     pub files: Vec<FileReport>,
     /// Questions in the files.
     pub read: u32,
-    /// Questions that are new.
-    pub added: u32,
-    /// Questions whose content changed.
-    pub changed: u32,
-    /// Questions that are as they were.
-    pub unchanged: u32,
-    /// Questions found again under another id.
-    pub renamed: u32,
-    /// Questions taken out of the queue.
-    pub retired: u32,
-    /// Cards taken out that were answered before.
-    pub answered_out: u32,
+    /// What happened to them.
+    pub counts: Counts,
+    /// The changed and the renamed ones, as many as are named.
+    pub changes: Vec<Changed>,
     /// Questions that could not be taken.
     pub skipped: u32,
     /// The faults with their sources.
@@ -40,6 +35,8 @@ pub struct ImportReport {
     pub problems: Vec<Problem>,
     /// Remarks, each a sentence.
     pub notes: Vec<String>,
+    /// Files of folders that were left aside.
+    pub aside: Vec<Aside>,
     /// Whether something could not be understood and was left out.
     pub partial: bool,
     /// Whether nothing was written because it was only tried.
@@ -68,6 +65,19 @@ pub struct FileReport {
     pub skipped: u32,
     /// The decks its questions went into, by id.
     pub decks: Vec<DeckTouched>,
+    /// Its columns or keys, and what they became.
+    pub columns: Vec<ColumnRead>,
+    /// What has no place of its own and stands under answers, by its names.
+    pub kept: Vec<String>,
+}
+
+/// A column or key of a file, and what it became.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ColumnRead {
+    /// Its name in the file, or its number.
+    pub name: String,
+    /// The word of the field.
+    pub becomes: String,
 }
 
 /// A file that is what it was when it was last imported.
@@ -98,14 +108,9 @@ impl ImportReport {
     /// Counts what was written, in sum and for each file.
     pub(super) fn count(&mut self, written: &[DeckWritten], files: &[FileRead]) {
         for deck in written {
-            let Tally { added, changed, unchanged, renamed, retired, answered_out, .. } =
-                deck.tally;
-            self.answered_out += answered_out;
-            self.added += added;
-            self.changed += changed;
-            self.unchanged += unchanged;
-            self.renamed += renamed;
-            self.retired += retired;
+            self.counts += deck.tally.counts;
+            let room = MOST_NAMED.saturating_sub(self.changes.len());
+            self.changes.extend(deck.tally.changes.iter().take(room).cloned());
             self.touch(&deck.touched);
         }
         self.read = files.iter().map(|file| file.read).sum();
@@ -132,9 +137,15 @@ impl ImportReport {
             self.format = format!("{}{apart}{}", self.format, report.format);
         }
         self.read += report.read;
-        self.unchanged += report.unchanged;
+        self.counts.unchanged += report.unchanged;
         report.decks.iter().for_each(|deck| self.touch(deck));
         self.files.insert(at.min(self.files.len()), report);
+    }
+}
+
+impl ColumnRead {
+    fn of(column: &Column) -> Self {
+        Self { name: one_line(&column.name), becomes: column.becomes.word().to_owned() }
     }
 }
 
@@ -145,12 +156,15 @@ impl FileReport {
             format: file.format.clone(),
             read: file.read,
             skipped: file.skipped,
+            columns: file.columns.iter().map(ColumnRead::of).collect(),
+            kept: file.kept.clone(),
             ..Self::default()
         };
         for deck in decks {
-            report.added += deck.tally.added;
-            report.changed += deck.tally.changed + deck.tally.renamed;
-            report.unchanged += deck.tally.unchanged;
+            let Counts { added, changed, unchanged, renamed, .. } = deck.tally.counts;
+            report.added += added;
+            report.changed += changed + renamed;
+            report.unchanged += unchanged;
             report.decks.push(deck.touched.clone());
         }
         report

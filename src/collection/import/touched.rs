@@ -30,7 +30,7 @@ pub(in crate::collection) struct DeckWritten {
 
 impl DeckWritten {
     /// Returns what happened to its questions.
-    pub(in crate::collection) const fn tally(&self) -> &Tally {
-        &self.tally
+    pub(in crate::collection) fn into_tally(self) -> Tally {
+        self.tally
     }
 }

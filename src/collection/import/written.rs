@@ -9,7 +9,7 @@ use crate::collection::care::save_before;
 use crate::collection::error::Error;
 use crate::collection::open::Collection;
 use crate::collection::read::Archived;
-use crate::collection::sync::{Incoming, LastDeck, Rules, Tally, sync_deck};
+use crate::collection::sync::{Counts, Incoming, LastDeck, Rules, Tally, sync_deck};
 use crate::collection::watch::{Step, Watch};
 use crate::domain::text::counted;
 use crate::domain::{Change, ChangeKind, DeckId, DeckKey};
@@ -83,7 +83,7 @@ impl Collection {
             for archived in archives {
                 written.extend(restored(tx, archived, &terms).map_err(Stop::Failed)?);
             }
-            let cards = written.iter().map(|deck| deck.tally.answered_out).sum();
+            let cards = written.iter().map(|deck| deck.tally.counts.answered_out).sum();
             if how == Writing::Spared && cards > 0 {
                 return Err(Stop::Failed(Error::AnsweredOut { cards }));
             }
@@ -175,18 +175,17 @@ fn note(written: &[DeckWritten]) -> String {
             names.push(&deck.touched.id.0);
         }
     }
-    let sum = |count: fn(&Tally) -> u32| written.iter().map(|deck| count(&deck.tally)).sum();
-    let history = [
-        (sum(|tally| tally.reviews), "review", "reviews"),
-        (sum(|tally| tally.predictions), "prediction", "predictions"),
+    let mut counts = Counts::default();
+    written.iter().for_each(|deck| counts += deck.tally.counts);
+    let history =
+        [(counts.reviews, "review", "reviews"), (counts.predictions, "prediction", "predictions")];
+    let done = [
+        (counts.added, "added"),
+        (counts.changed, "changed"),
+        (counts.renamed, "renamed"),
+        (counts.retired, "retired"),
     ];
-    let counts: [(u32, &str); 4] = [
-        (sum(|tally| tally.added), "added"),
-        (sum(|tally| tally.changed), "changed"),
-        (sum(|tally| tally.renamed), "renamed"),
-        (sum(|tally| tally.retired), "retired"),
-    ];
-    let counts: Vec<String> = counts
+    let done: Vec<String> = done
         .into_iter()
         .filter(|(number, _)| *number > 0)
         .map(|(number, done)| format!("{} {done}", counted(number, "question", "questions")))
@@ -197,7 +196,6 @@ fn note(written: &[DeckWritten]) -> String {
                 .map(|(number, one, many)| format!("{} added", counted(number, one, many))),
         )
         .collect();
-    let counts =
-        if counts.is_empty() { "descriptions changed".to_owned() } else { counts.join(", ") };
-    format!("{}: {counts}", names.join(", "))
+    let done = if done.is_empty() { "descriptions changed".to_owned() } else { done.join(", ") };
+    format!("{}: {done}", names.join(", "))
 }

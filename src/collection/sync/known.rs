@@ -251,7 +251,7 @@ impl Claims<'_> {
 }
 
 /// A title as it is compared: lower case, blanks and final marks evened out.
-fn normal(title: &str) -> String {
+pub(super) fn normal(title: &str) -> String {
     let mut normal = one_line(title).to_lowercase();
     let length = normal.trim_end_matches(['?', '.', ':', '!', ' ']).len();
     normal.truncate(length);

@@ -47,7 +47,7 @@ pub(super) fn match_questions(
         {
             *slot = Some(old);
             found.insert(old);
-            tally.renamed += 1;
+            tally.counts.renamed += 1;
             tally.notes.push(format!("renamed, history kept: {} is now {}", row.id, question.id));
         }
     }

@@ -4,6 +4,7 @@
 //! keeps its schedule and its log.
 
 mod cards;
+mod elsewhere;
 mod known;
 mod matches;
 mod question;
@@ -12,9 +13,10 @@ mod rules;
 pub use cards::reopened;
 pub(super) use cards::sync_cards;
 pub(super) use question::{Place, same, sync_question, with_raw_of};
-pub use rules::{Rules, Tally};
+pub use rules::{Changed, Counts, MOST_NAMED, Rules, Tally};
 
 use cards::answered;
+use elsewhere::tell_elsewhere;
 use known::Known;
 use matches::{Matches, match_questions};
 
@@ -87,10 +89,11 @@ pub fn sync_deck(
         sync_known(tx, place, question, (&mut known, at), rules, tally)?;
     }
     let batch = Batch { deck, deck_id: &described.id, source, added: rules.today };
+    tell_elsewhere(tx, deck, &new, tally)?;
     if let Some(first) = add_new(tx, &batch, &new, rules, watch)? {
         known.follow_new(first, source, &new);
     }
-    tally.added += u32::try_from(new.len()).unwrap_or(u32::MAX);
+    tally.counts.added += u32::try_from(new.len()).unwrap_or(u32::MAX);
     if retires {
         retire(tx, &known, &vanished, rules, tally)?;
     } else {
@@ -113,7 +116,7 @@ fn sync_known(
         row.print == Some(print_of(question)) && !(row.edited || row.retired || question.retired);
     let stays = row.source == Some(place.source) && row.position == place.position;
     if is_as_it_was {
-        tally.unchanged += 1;
+        tally.counts.unchanged += 1;
         if stays {
             return Ok(());
         }
@@ -134,10 +137,10 @@ fn retire(
     tally: &mut Tally,
 ) -> Result<(), Error> {
     for gone in vanished.iter().filter_map(|at| known.get(*at)).filter(|gone| !gone.retired) {
-        tally.answered_out += answered(&tx.cards_of_question(gone.key)?);
+        tally.counts.answered_out += answered(&tx.cards_of_question(gone.key)?);
         rules.keep(tx, Kept::Question(gone.key))?;
         tx.retire_question(gone.key, true)?;
-        tally.retired += 1;
+        tally.counts.retired += 1;
     }
     Ok(())
 }

@@ -3,7 +3,7 @@
 use super::cards::sync_cards;
 use super::rules::{Rules, Tally};
 use crate::collection::error::Error;
-use crate::domain::Question;
+use crate::domain::{Question, QuestionId};
 use crate::store::{Kept, SourceKey, StoredQuestion, Tx};
 
 /// Where a question comes from and where it goes.
@@ -25,7 +25,7 @@ pub(in crate::collection) fn sync_question(
     tally: &mut Tally,
 ) -> Result<(), Error> {
     if is_as_known(place, question, known) {
-        tally.unchanged += 1;
+        tally.counts.unchanged += 1;
         return Ok(tx.note_print(known.key, question)?);
     }
     let was_renamed = known.id.question != question.id;
@@ -41,7 +41,7 @@ pub(in crate::collection) fn sync_question(
         }
     }
     if known.edited && !rules.theirs && !same(&known.question, question) {
-        tally.unchanged += u32::from(!was_renamed);
+        tally.counts.unchanged += u32::from(!was_renamed);
         tally
             .notes
             .push(format!("kept your edit of {}; the file differs (--theirs takes it)", known.id));
@@ -63,15 +63,19 @@ pub(in crate::collection) fn sync_question(
     }
     if !same_content {
         let out = sync_cards(tx, known.key, Some(&known.question), question, rules)?;
-        tally.answered_out += out;
+        tally.counts.answered_out += out;
+    }
+    if was_renamed || !(same_content || taken_back) {
+        let id = QuestionId { question: question.id.clone(), ..known.id.clone() };
+        tally.note_change(id, &known.question, question);
     }
     if !was_renamed {
         if taken_back && !place.shipped {
-            tally.added += 1;
+            tally.counts.added += 1;
         } else if same_content {
-            tally.unchanged += 1;
+            tally.counts.unchanged += 1;
         } else {
-            tally.changed += 1;
+            tally.counts.changed += 1;
         }
     }
     Ok(())

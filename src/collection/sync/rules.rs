@@ -1,12 +1,21 @@
 //! How an import treats what is there, and what came of it.
 
+use std::ops::AddAssign;
+
 use crate::collection::error::Error;
-use crate::domain::{CardKey, Day, Schedule};
+use crate::domain::text::one_line;
+use crate::domain::{CardKey, Day, Question, QuestionId, Schedule};
 use crate::store::{ChangeKey, Kept, Tx};
 
-/// What happened to the questions.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Tally {
+/// More changed questions of one deck than this are not named.
+pub const MOST_NAMED: usize = 100;
+
+/// Of so many is kept what they were.
+const MOST_KEPT: usize = 20;
+
+/// What happened to the questions, in numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
     /// Questions that are new.
     pub added: u32,
     /// Questions whose content changed, or that came back.
@@ -23,6 +32,41 @@ pub struct Tally {
     pub reviews: u32,
     /// Predictions that came in.
     pub predictions: u32,
+}
+
+impl AddAssign for Counts {
+    fn add_assign(&mut self, other: Self) {
+        self.added += other.added;
+        self.changed += other.changed;
+        self.unchanged += other.unchanged;
+        self.renamed += other.renamed;
+        self.retired += other.retired;
+        self.answered_out += other.answered_out;
+        self.reviews += other.reviews;
+        self.predictions += other.predictions;
+    }
+}
+
+/// A question that is not as it was.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changed {
+    /// Its id now.
+    pub id: QuestionId,
+    /// Its title now.
+    pub title: String,
+    /// Its title before, where that was another.
+    pub was: Option<String>,
+    /// The question before and now; of the first ones.
+    pub versions: Option<Box<(Question, Question)>>,
+}
+
+/// What happened to the questions.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Tally {
+    /// How many.
+    pub counts: Counts,
+    /// The changed and the renamed ones, as many as are named.
+    pub changes: Vec<Changed>,
     /// How cards stood whose schedules were written over.
     pub before: Vec<(CardKey, Schedule)>,
     /// Sentences for the user: renames, kept edits.
@@ -33,13 +77,28 @@ impl Tally {
     /// Returns the number of questions that are not as they were.
     #[must_use]
     pub const fn overwritten(&self) -> u32 {
-        self.changed + self.renamed + self.retired
+        self.counts.changed + self.counts.renamed + self.counts.retired
     }
 
     /// Tells whether history came in.
     #[must_use]
     pub const fn has_history(&self) -> bool {
-        self.reviews > 0 || self.predictions > 0 || !self.before.is_empty()
+        self.counts.reviews > 0 || self.counts.predictions > 0 || !self.before.is_empty()
+    }
+
+    /// Notes that a question is not as it was.
+    pub(super) fn note_change(&mut self, id: QuestionId, before: &Question, now: &Question) {
+        if self.changes.len() >= MOST_NAMED {
+            return;
+        }
+        let keeps = self.changes.len() < MOST_KEPT;
+        let was = (before.title != now.title).then(|| one_line(&before.title));
+        self.changes.push(Changed {
+            id,
+            title: one_line(&now.title),
+            was,
+            versions: keeps.then(|| Box::new((before.clone(), now.clone()))),
+        });
     }
 }
 

@@ -88,7 +88,7 @@ fn a_home_is_the_same_in_an_empty_place() {
     assert!(desk.answers() > 8, "{}", desk.answers());
     let mut other = desk.beside();
     let report = other.take(&text);
-    assert_eq!((report.format.as_str(), report.added), ("viva-json", 4));
+    assert_eq!((report.format.as_str(), report.counts.added), ("viva-json", 4));
     assert_eq!(other.whole(), text);
     assert_eq!(other.state(), desk.state());
     assert_eq!(other.collection.next(&Scope::default()).unwrap().map(|asked| asked.id), {
@@ -101,7 +101,7 @@ fn a_second_import_adds_nothing() {
     let mut desk = lived();
     let text = desk.whole();
     let report = desk.take(&text);
-    assert_eq!((report.added, report.changed, report.unchanged), (0, 0, 4));
+    assert_eq!((report.counts.added, report.counts.changed, report.counts.unchanged), (0, 0, 4));
     assert_eq!(desk.whole(), text);
     let mut other = desk.beside();
     other.take(&text);
@@ -222,7 +222,7 @@ fn a_text_from_before_predictions_comes_in() {
     let text = lived().whole();
     let (older, _) = text.split_once(",\n\"predictions\":").unwrap();
     let mut other = Desk::new();
-    assert_eq!(other.take(&format!("{older}}}\n")).added, 4);
+    assert_eq!(other.take(&format!("{older}}}\n")).counts.added, 4);
     assert_eq!(other.predicted(), (0, 0));
 }
 
@@ -320,11 +320,16 @@ fn cards_that_come_back_from_anki_are_known_again() {
     let before = desk.state();
     let text = as_text(&desk, Form::Anki);
     let report = desk.import("anki.txt", &text);
-    assert_eq!((report.added, report.changed, report.unchanged), (0, 0, 1), "{:?}", report.notes);
+    assert_eq!(
+        (report.counts.added, report.counts.changed, report.counts.unchanged),
+        (0, 0, 1),
+        "{:?}",
+        report.notes
+    );
     assert!(report.notes.iter().any(|note| note.starts_with("3 cards are of questions")));
     assert_eq!(desk.state(), before);
     let changed = text.replace("of <em>it</em>", "of <em>that</em>");
-    assert_eq!(desk.import("anki.txt", &changed).changed, 1);
+    assert_eq!(desk.import("anki.txt", &changed).counts.changed, 1);
     let now = desk.collection.store.questions_named("why").unwrap().remove(0).question;
     assert_eq!(now.answer.as_deref(), Some("Because of *that*."));
     assert_eq!((now.sources.len(), now.level.is_some()), (1, true));
@@ -337,10 +342,10 @@ fn a_table_comes_back_whole_and_keeps_history() {
     let text = as_text(&desk, Form::Csv);
     let report = desk.import("table.csv", &text);
     assert_eq!(report.format, "viva-csv");
-    assert_eq!((report.added, report.changed, report.unchanged), (0, 0, 4));
+    assert_eq!((report.counts.added, report.counts.changed, report.counts.unchanged), (0, 0, 4));
     assert_eq!(desk.state(), before);
     let report = desk.import("table.csv", &text.replace("A file that grows.", "It grows."));
-    assert_eq!((report.added, report.changed), (0, 1));
+    assert_eq!((report.counts.added, report.counts.changed), (0, 1));
     assert_eq!(desk.answers(), {
         let other = lived();
         other.answers()

@@ -87,7 +87,7 @@ fn a_title_without_an_id_keeps_its_identity() {
     );
     let text = desk.file();
     let report = desk.import("d.md", &text);
-    assert_eq!((report.unchanged, report.changed, report.added), (2, 0, 0));
+    assert_eq!((report.counts.unchanged, report.counts.changed, report.counts.added), (2, 0, 0));
 }
 
 #[test]

@@ -6,6 +6,7 @@ mod archive_fuzz;
 mod day;
 mod details;
 mod editing;
+mod folders;
 mod importing;
 mod mocking;
 mod options;

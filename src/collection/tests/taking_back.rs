@@ -23,7 +23,7 @@ fn deleting_names_what_goes_and_undo_brings_all_of_it_back() {
     let mut desk = Desk::new();
     desk.import("a.md", &deck("wide", THREE));
     desk.import("b.md", &deck("other", &[("o1", "Something else altogether.")]));
-    assert_eq!(desk.study(3, Grade::Good), 3);
+    assert_eq!(desk.study(4, Grade::Good), 4);
     let before = desk.state();
     let told = desk.collection.forecast_delete(&deck_id("wide")).unwrap();
     assert_eq!(told.words(), "the deck wide: 3 questions, 3 cards, 3 answers");
@@ -123,7 +123,7 @@ fn undo_of_an_import_restores_every_question_and_card() {
     let before = desk.state();
     let text = deck("wide", CHANGED).replace("title = \"wide\"", "title = \"Wider\"");
     let report = desk.import("a.md", &text);
-    assert_eq!((report.added, report.renamed, report.changed), (1, 1, 2));
+    assert_eq!((report.counts.added, report.counts.renamed, report.counts.changed), (1, 1, 2));
     let after = desk.state();
     assert!(after != before);
     let undone = desk.collection.undo().unwrap().unwrap();
@@ -133,7 +133,7 @@ fn undo_of_an_import_restores_every_question_and_card() {
     );
     assert!(desk.state() == before, "{:#?}", desk.state());
     let again = desk.import("a.md", &text);
-    assert_eq!(again.renamed, 1);
+    assert_eq!(again.counts.renamed, 1);
     assert!(desk.state() == after, "a second time gives the same");
     desk.collection.undo().unwrap();
     assert!(desk.state() == before);
@@ -161,7 +161,7 @@ fn an_import_that_changes_nothing_is_no_step_of_the_journal() {
     desk.import("a.md", &deck("wide", THREE));
     desk.study(1, Grade::Good);
     let report = desk.import("a.md", &deck("wide", THREE));
-    assert_eq!((report.added, report.changed), (0, 0));
+    assert_eq!((report.counts.added, report.counts.changed), (0, 0));
     let kind = desk.collection.undoable().unwrap().unwrap().kind;
     assert_eq!(kind, ChangeKind::Grade(Grade::Good));
     let tried = ImportOptions { dry_run: true, ..ImportOptions::default() };
@@ -183,7 +183,7 @@ fn a_retired_question_comes_back_with_the_import_that_took_it_out() {
     let before = desk.state();
     std::fs::remove_file(folder.join("w2.md")).unwrap();
     let report = desk.collection.import(std::slice::from_ref(&folder), &options).unwrap();
-    assert_eq!(report.retired, 1);
+    assert_eq!(report.counts.retired, 1);
     desk.collection.undo().unwrap();
     assert!(desk.state() == before);
 }

@@ -15,7 +15,7 @@ use crate::exchange::note::{Cells, Note};
 use crate::exchange::page::{follow_up, pitfall};
 use crate::exchange::parts::Parts;
 use crate::exchange::prose::Html;
-use crate::exchange::report::{NOT_UNDERSTOOD, Report};
+use crate::exchange::report::{DOUBT, Report};
 use crate::exchange::text::trim;
 use crate::exchange::{Field, clean, lists};
 
@@ -107,12 +107,7 @@ impl<'a> Rows<'a> {
                 record.fields.len(),
                 self.plan.width,
             );
-            report.warn(
-                NOT_UNDERSTOOD,
-                self.line_of(record),
-                &message,
-                "missing columns are empty",
-            );
+            report.warn(DOUBT, self.line_of(record), &message, "missing columns are empty");
         }
     }
 

@@ -8,7 +8,7 @@ use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 use crate::exchange::html;
 use crate::exchange::level;
 use crate::exchange::note::Note;
-use crate::exchange::report::NOT_UNDERSTOOD;
+use crate::exchange::report::DOUBT;
 use crate::exchange::text::trim;
 
 use super::build::note;
@@ -93,7 +93,7 @@ fn import(input: &Input, options: &Options) -> Imported {
         if end.is_none() {
             balanced = false;
             let help = "it was read up to the next one";
-            sheet.report.warn(NOT_UNDERSTOOD, line.span(), "<details> that is not closed", help);
+            sheet.report.warn(DOUBT, line.span(), "<details> that is not closed", help);
             let rest = lines.get(at + 1..).unwrap_or_default();
             let stop = |line: &Line<'_>| {
                 opens(line) || line.heading().is_some_and(|(level, _)| level <= 2)

@@ -158,6 +158,11 @@ fn roles(lines: &[Line<'_>]) -> Vec<Role> {
         } else {
             Role::Aside
         };
+        // Behind a section that is left out nothing is open for it to be part of.
+        let role = match role {
+            Role::Inside if closed.is_some() => Role::Aside,
+            role => role,
+        };
         match role {
             Role::Inside => continue,
             Role::Question => (closed, open) = (None, Some(heading.level)),

@@ -61,6 +61,7 @@ pub(super) fn read(
     notes: &mut Vec<Note>,
 ) {
     let loose = loosely_below(lines, begins);
+    let open = mostly_open(lines, begins);
     let mut at = 0;
     while let Some(line) = lines.get(at) {
         let rest = at + 1..lines.len();
@@ -68,9 +69,14 @@ pub(super) fn read(
         let body = lines.get(at + 1..end).unwrap_or_default();
         let followed = begins.get(end).is_some_and(Option::is_some);
         if let Some(opening) = begins.get(at).and_then(Option::as_ref) {
-            let own = if followed || loose { body.len() } else { own_lines(opening, body) };
+            let own = match opening.mark {
+                // Below lines that ask a rule ends what answers.
+                Mark::Line => body.iter().position(|l| l.kind == Kind::Rule).unwrap_or(body.len()),
+                _ if followed || loose => body.len(),
+                _ => own_lines(opening, body),
+            };
             let (own, after) = body.split_at_checked(own).unwrap_or((body, &[]));
-            notes.push(entry(opening, line, own, path));
+            notes.push(entry(opening, line, own, open, path));
             sheet.outside(after);
         } else if asks(line) && (!followed || body.iter().any(Line::is_words)) {
             notes.push(below_heading(line, body, path));
@@ -96,10 +102,42 @@ fn below_heading(line: &Line<'_>, body: &[Line<'_>], path: &mut Path) -> Note {
     made
 }
 
-/// Makes a note of an entry.
-fn entry(opening: &Opening<'_>, line: &Line<'_>, body: &[Line<'_>], path: &Path) -> Note {
+/// Tells whether nearly all of a list is still to be answered: then what stands
+/// behind a question is more of it.
+fn mostly_open(lines: &[Line<'_>], begins: &[Option<Opening<'_>>]) -> bool {
+    let (mut all, mut answered) = (0_usize, 0_usize);
+    let mut open: Option<&Opening<'_>> = None;
+    let mut below = false;
+    for at in 0..=lines.len() {
+        if at < lines.len() && !stops(lines, begins, at) {
+            below |=
+                lines.get(at).is_some_and(|line| !matches!(line.kind, Kind::Blank | Kind::Rule));
+            continue;
+        }
+        if let Some(done) = open.take() {
+            all += 1;
+            answered += usize::from(below || !done.parted(false).1.is_empty());
+        }
+        open = begins.get(at).and_then(Option::as_ref);
+        below = false;
+    }
+    all >= 5 && answered * 4 <= all
+}
+
+/// Makes a note of an entry. `open`: what stands behind the question is more of it.
+fn entry(
+    opening: &Opening<'_>,
+    line: &Line<'_>,
+    body: &[Line<'_>],
+    open: bool,
+    path: &Path,
+) -> Note {
     let below = joined(body, opening.indent + opening.width);
-    let (asked, behind) = opening.parted(!below.trim().is_empty());
+    let has_more = !below.trim().is_empty();
+    let (asked, behind) = match opening.parted(has_more) {
+        _ if open && !opening.bold && !has_more => (opening.whole.into(), ""),
+        parts => parts,
+    };
     let answer = if behind.is_empty() { below } else { format!("{behind}\n{below}") };
     let asked = if opening.asks {
         asked.as_ref()
@@ -215,6 +253,8 @@ struct Style {
     asking: usize,
     /// Paragraphs that are bold as a whole and ask nothing.
     whole: usize,
+    /// Most items at the margin ask: the others are questions as well.
+    most: bool,
 }
 
 impl Style {
@@ -232,10 +272,14 @@ impl Style {
         let is_whole = |one: &&&Opening<'_>| {
             one.bold && !one.asks && one.behind.is_empty() && one.mark == Mark::None
         };
+        let indent = led().filter(|one| one.mark.is_like(mark)).map(|one| one.indent).min()?;
+        let items = || all.iter().filter(|one| one.mark.is_like(mark) && one.indent <= indent + 1);
+        let most = items().filter(|one| one.asks).count() * 3 >= items().count() * 2;
         Some(Self {
             mark,
             bold,
-            indent: led().filter(|one| one.mark.is_like(mark)).map(|one| one.indent).min()?,
+            indent,
+            most: most && items().count() >= 3,
             asking: asking.len(),
             whole: all.iter().filter(is_whole).count(),
         })
@@ -262,9 +306,8 @@ impl Style {
                 let order = one.asked.trim_end_matches(['*', '_']).ends_with('!');
                 bold && one.behind.is_empty() && (asking < self.whole || order)
             }
-            (_, Mark::Line) => false,
-            (_, Mark::Bullet) => bold,
-            (_, Mark::Number(_)) => false,
+            (_, Mark::Bullet) => bold || (alike && self.most),
+            (_, Mark::Number(_) | Mark::Line) => false,
         }
     }
 
@@ -359,6 +402,17 @@ mod tests {
                 pair("What is a job?", "A group."),
             ]
         );
+    }
+
+    #[test]
+    fn items_among_questions_are_questions_and_what_is_open_stays_so() {
+        let text = "# Web\n\n- What is CSS?\n- Uses of position, with examples.\n- What is a race? Tell me of one.\n- What is a lock?\n- How?\n- Why?\n";
+        let imported = read("x.md", text);
+        assert_eq!(imported.question_count(), 0);
+        assert_eq!(imported.diagnostics.iter().filter(|fault| fault.code == "I005").count(), 6);
+        let text = "- What is a log? A list.\n- Logs, in short: they grow.\n- What is a topic?\n  - a name\n- Why? So.\n";
+        assert_eq!(pairs(text)[1], pair("Logs, in short", "they grow."));
+        assert_eq!(pairs(text).len(), 4);
     }
 
     #[test]

@@ -186,7 +186,7 @@ fn number(text: &str) -> Option<u64> {
 /// Tells whether what follows a question asks more: `How does it work?`, `Give an
 /// example.`
 fn asks_more(behind: &str) -> bool {
-    const ORDERS: [&str; 9] = [
+    const ORDERS: [&str; 12] = [
         "explain",
         "describe",
         "give",
@@ -196,6 +196,9 @@ fn asks_more(behind: &str) -> bool {
         "justify",
         "name",
         "list",
+        "code",
+        "provide",
+        "illustrate",
     ];
     let ends = |mark: char| behind.trim_end_matches(['*', '_', ')', '"']).ends_with(mark);
     let order = || {

@@ -6,7 +6,7 @@ use crate::diagnostic::Span;
 use crate::exchange::format::{Imported, Input, Options};
 use crate::exchange::gather::{common_tags, deck_name, decks, path_of};
 use crate::exchange::note::Note;
-use crate::exchange::report::{ASIDE, NOT_UNDERSTOOD, Report};
+use crate::exchange::report::{ASIDE, DOUBT, NOT_UNDERSTOOD, Report};
 
 use super::contents::contents;
 use super::front_matter::{self, FrontMatter};
@@ -92,7 +92,7 @@ impl<'a> Sheet<'a> {
     pub(super) fn both(&mut self, note: &mut Note) {
         if note.back.contains('\n') {
             let help = "only an answer of one line can be asked the other way round";
-            self.report.warn(NOT_UNDERSTOOD, note.span.clone(), "asked in one direction", help);
+            self.report.warn(DOUBT, note.span.clone(), "asked in one direction", help);
         } else if !note.back.is_empty() {
             note.cards.push((note.back.clone(), note.front.clone()));
         }

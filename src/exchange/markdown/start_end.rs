@@ -5,7 +5,7 @@ use crate::exchange::clean;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 use crate::exchange::gather::common_tags;
 use crate::exchange::note::Note;
-use crate::exchange::report::NOT_UNDERSTOOD;
+use crate::exchange::report::DOUBT;
 
 use super::build::note;
 use super::lines::{Kind, Line, joined, scan};
@@ -64,7 +64,7 @@ fn import(input: &Input, options: &Options) -> Imported {
             let body = rest.get(..end.unwrap_or(rest.len())).unwrap_or_default();
             if end.is_none_or(|end| rest.get(end).is_some_and(|line| line.text == "START")) {
                 sheet.report.warn(
-                    NOT_UNDERSTOOD,
+                    DOUBT,
                     line.span(),
                     "START without END",
                     "it was read up to the next one",
@@ -110,12 +110,7 @@ fn block(
         && body.len() > first + 1;
     if !is_kind {
         let help = "a note is read as a question and an answer";
-        sheet.report.warn(
-            NOT_UNDERSTOOD,
-            start.span(),
-            "the note's type is missing below START",
-            help,
-        );
+        sheet.report.warn(DOUBT, start.span(), "the note's type is missing below START", help);
     }
     let from = if is_kind { first + 1 } else { first };
     let text = joined(body.get(from..).unwrap_or_default(), 0);
@@ -127,12 +122,7 @@ fn one_line(line: &Line<'_>, text: &str, deck: &[String], sheet: &mut Sheet<'_>)
         Some((kind, text)) => (kind, text.trim()),
         None => {
             let help = "a note is read as a question and an answer";
-            sheet.report.warn(
-                NOT_UNDERSTOOD,
-                line.span(),
-                "the note's type is missing behind STARTI",
-                help,
-            );
+            sheet.report.warn(DOUBT, line.span(), "the note's type is missing behind STARTI", help);
             ("", text)
         }
     };

@@ -9,7 +9,7 @@ use crate::exchange::names::{Role, role};
 use crate::exchange::note::Note;
 use crate::exchange::parts::{Parts, with_holes};
 use crate::exchange::prose::{Html, append};
-use crate::exchange::report::{NOT_UNDERSTOOD, Report};
+use crate::exchange::report::{ASIDE, NOT_UNDERSTOOD, Report};
 use crate::exchange::text::{capitalised, trim};
 use crate::exchange::{Field, clean, level};
 
@@ -64,7 +64,8 @@ impl<'o> Reader<'o> {
         for (line, span) in self.outline.preamble.iter().take(1) {
             let help = "write it below a headline to keep it";
             let message = format!("belongs to no question, left out: {}", one_line(line));
-            report.warn(NOT_UNDERSTOOD, span.clone(), &message, help);
+            let code = if line.contains('?') { NOT_UNDERSTOOD } else { ASIDE };
+            report.warn(code, span.clone(), &message, help);
         }
         let mut at = 0;
         while let Some(headline) = self.outline.get(at) {

@@ -53,7 +53,7 @@ impl Queries {
         let lead = self.fresh(FRESH_LEAD, range, today, &seen)?;
         let open = self.fresh(FRESH_OPEN, range, today, &seen)?;
         // Lead cards alone fill the day: the second pass is not reached.
-        if range.counted(&lead) >= range.limit {
+        if range.counted(&lead) >= range.enough {
             return Ok(Fresh { lead, open, ..Fresh::default() });
         }
         let waiting = self.fresh(FRESH_WAITING, range, today, &BTreeSet::new())?;

@@ -17,6 +17,8 @@ pub(super) struct Range {
     pub(super) decks: Vec<DeckInScope>,
     /// How many questions with new cards are read of all decks together.
     pub(super) limit: usize,
+    /// So many questions with lead cards fill the day.
+    pub(super) enough: usize,
     /// The decks as JSON; `None` for all.
     pub(super) only: Option<String>,
     /// The tags as JSON; `None` for all.
@@ -48,12 +50,12 @@ impl Queries {
     ) -> Result<Range, Error> {
         let slots = usize::try_from(slots).unwrap_or(usize::MAX);
         let most = slots.saturating_add(answered.introduced.len());
-        let limit = if scope.in_turn { usize::MAX } else { most.saturating_add(MARGIN) };
         let introduced = |key| {
             let day = answered.decks.iter().find(|day| day.deck == key);
             day.map_or(0, |day| day.introduced)
         };
         let all = most.saturating_add(MARGIN);
+        let limit = if scope.in_turn { usize::MAX } else { all };
         let own = |key: DeckKey, id: &DeckId| {
             let left = scope.new_of.get(id)?.saturating_sub(introduced(key));
             Some(usize::try_from(left).unwrap_or(most).min(most))
@@ -80,7 +82,7 @@ impl Queries {
         let only = (!scope.decks.is_empty()).then(|| to_json(READING, &keys(false))).transpose()?;
         let tagged = to_json(READING, &keys(true))?;
         let tags = (!tags.is_empty()).then(|| to_json(READING, &tags)).transpose()?;
-        Ok(Range { decks, limit, only, tags, tagged })
+        Ok(Range { decks, limit, enough: all, only, tags, tagged })
     }
 }
 

@@ -51,6 +51,8 @@ pub enum Place {
     ImportWork,
     /// A list of an import's, to read.
     ImportList,
+    /// What an import did.
+    ImportDone,
     /// In the simulator.
     Sim(SimPlace),
     /// Something went wrong.
@@ -63,7 +65,7 @@ pub enum Place {
 
 impl Place {
     /// All places.
-    pub const ALL: [Self; 49] = [
+    pub const ALL: [Self; 50] = [
         Self::FirstStart,
         Self::Home,
         Self::Front,
@@ -102,6 +104,7 @@ impl Place {
         Self::ImportField,
         Self::ImportWork,
         Self::ImportList,
+        Self::ImportDone,
         Self::Sim(SimPlace::Stage),
         Self::Sim(SimPlace::Beside),
         Self::Sim(SimPlace::Switches),
@@ -142,6 +145,7 @@ impl Place {
             Self::ImportField => "import-field",
             Self::ImportWork => "import-work",
             Self::ImportList => "import-list",
+            Self::ImportDone => "import-done",
             Self::Sim(place) => place.name(),
             Self::Fault => "fault",
             Self::Help => "help",
@@ -185,7 +189,9 @@ impl Place {
             Self::BrowseAsk => "Keys on this question",
             Self::Mock(place) => place.title(),
             Self::Sim(place) => place.title(),
-            Self::Import | Self::ImportWork | Self::ImportList => "Keys of the import",
+            Self::Import | Self::ImportWork | Self::ImportList | Self::ImportDone => {
+                "Keys of the import"
+            }
             Self::ImportField => "Keys in this field",
             Self::Edit | Self::Fault => "Keys here",
             Self::Help => "Keys on this help",

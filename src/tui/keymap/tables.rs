@@ -50,6 +50,7 @@ fn of(place: Place) -> &'static [&'static [Row]] {
         Place::ImportField => &[import::FIELD, EVERYWHERE],
         Place::ImportWork => &[import::WORK, EVERYWHERE],
         Place::ImportList => &[import::LIST, SCROLL, LEAVE, EVERYWHERE],
+        Place::ImportDone => &[import::LIST, import::DONE, SCROLL, LEAVE, EVERYWHERE],
         Place::Fault => &[FAULT, MOVE, LEAVE, EVERYWHERE],
         Place::Help => &[HELP, SCROLL, EVERYWHERE],
         Place::TooSmall => &[TOO_SMALL, EVERYWHERE],
@@ -176,6 +177,7 @@ const SUMMARY: &[Row] = &[
 ];
 
 const DETAILS: &[Row] = &[
+    row(&[(Key::Char('C'), Action::Cram)], "answer it now", foot(1, "answer it")),
     row(&[(Key::Char('e'), Action::Edit)], "edit the question", foot(2, "edit")),
     row(&[(Key::Char('c'), Action::Copy)], "copy the id", None),
     row(&[(Key::Char('*'), Action::Mark)], "mark", None),

@@ -212,3 +212,20 @@ fn sources_stand_one_a_line_below_the_history() {
         assert!(ui.screen().contains("Source 9: "), "{}", ui.screen());
     }
 }
+
+#[test]
+fn a_card_is_answered_from_its_details_but_not_out_of_a_session() {
+    let mut ui = Setting::new(80, 24).config(open_day()).deck(KAFKA).begin();
+    ui.keys("b <tab> <tab> <enter> <enter>");
+    assert!(ui.row(0).contains("Card"), "{}", ui.screen());
+    assert!(ui.footer().contains("C answer it"), "{}", ui.screen());
+    ui.keys("C <space> 3");
+    let answered = ui.desk().collection.cards(&crate::domain::Query::parse("is:review").unwrap());
+    assert_eq!(answered.unwrap().len(), 1);
+    ui.keys("<esc>");
+    assert!(ui.row(0).contains("Card") && ui.screen().contains("Good"), "{}", ui.screen());
+    let mut ui = begin();
+    ui.keys("i C");
+    assert!(ui.screen().contains("a session is under way"), "{}", ui.screen());
+    assert!(!ui.footer().contains("answer it"), "{}", ui.screen());
+}

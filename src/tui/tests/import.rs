@@ -219,6 +219,67 @@ fn cards_with_answers_go_only_when_that_is_said_twice() {
     assert!(ui.screen().contains("Imported:"), "{}", ui.screen());
 }
 
+/// A file that was imported, and one question of it that is to change.
+fn changing(setting: Setting) -> (Files, Ui) {
+    let files = Files::new(&[("questions.csv", LIST)]);
+    let plan = files.plan(&["questions.csv"]);
+    let mut ui = setting.importing(plan.clone()).begin();
+    ui.desk().collection.import(&plan.paths, &plan.options).unwrap();
+    let path = &plan.paths[0];
+    let text = std::fs::read_to_string(path).unwrap();
+    let text = text
+        .replace("There is no handshake, and nothing is sent twice.", "It waits for nobody.")
+        .replace("where;junior", "where;mid");
+    std::fs::write(path, text).unwrap();
+    // The format before the first, and guessed again: it is looked into anew.
+    ui.keys("f F");
+    (files, ui)
+}
+
+#[test]
+fn what_changes_is_shown_before_and_named_after() {
+    for (columns, rows) in SIZES {
+        let (_files, mut ui) = changing(Setting::new(columns, rows));
+        assert_snapshot!(format!("import-changed-{columns}x{rows}"), ui.screen());
+        ui.keys("<enter>");
+        assert!(ui.screen().contains("Changed: Why is UDP cheap?"), "{}", ui.screen());
+    }
+}
+
+#[test]
+fn a_deck_is_named_by_a_title_and_its_id_is_shown() {
+    let files = Files::new(&[("questions.csv", LIST)]);
+    let mut ui = files.begin(Setting::new(80, 24), &["questions.csv"]);
+    ui.keys("d ? ! <enter>");
+    assert!(ui.screen().contains("a name has a letter or a digit"), "{}", ui.screen());
+    ui.keys("<c-u> M y <space> l o c k s");
+    assert!(ui.screen().contains("id my-locks"), "{}", ui.screen());
+    ui.keys("<enter>");
+    assert!(ui.screen().contains("my-locks (new)"), "{}", ui.screen());
+    ui.keys("<enter>");
+    let decks = ui.desk().collection.decks().unwrap();
+    assert_eq!((decks[0].id.0.as_str(), decks[0].title.as_str()), ("my-locks", "My locks"));
+    // The title means the same deck the next time.
+    let options = ImportOptions { deck: Some("MY LOCKS".to_owned()), ..ImportOptions::default() };
+    let plan = files.plan(&["questions.csv"]);
+    let report = ui.desk().collection.import(&plan.paths, &options).unwrap();
+    assert_eq!((report.counts.added, report.decks[0].id.0.as_str()), (0, "my-locks"));
+}
+
+#[test]
+fn what_came_in_is_reviewed_at_once_and_esc_comes_back() {
+    let files = Files::new(&[("questions.csv", LIST)]);
+    let mut ui = files.begin(Setting::new(80, 24).deck(KAFKA), &["questions.csv"]);
+    ui.keys("r");
+    assert!(ui.screen().contains("Nothing is written yet"), "there is nothing to review yet");
+    ui.keys("<enter> r");
+    assert!(ui.row(0).contains("questions"), "{}", ui.screen());
+    ui.keys("<space> 3");
+    assert!(ui.row(0).contains("questions"), "{}", ui.screen());
+    ui.keys("<esc>");
+    assert!(ui.screen().contains("Imported: 4 added"), "{}", ui.screen());
+}
+
 #[test]
 fn a_long_import_shows_how_far_it_is_and_can_be_stopped() {
     let mut list = String::from("question,answer\n");

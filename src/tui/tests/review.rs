@@ -158,7 +158,7 @@ fn the_clock_stops_at_the_reveal_and_starts_anew() {
     ui.seconds(500);
     assert!(ui.screen().contains("said in 0:54"), "{}", ui.screen());
     ui.keys("3");
-    assert!(ui.screen().contains("0:00  "), "{}", ui.screen());
+    assert!(ui.screen().contains("0:00"), "{}", ui.screen());
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! The clock of a spoken answer: the time, a bar up to 1.4 times the target
 //! with a mark at it, and words. Past the end the bar stands and the time
-//! counts on.
+//! counts on. Without a target there is nothing to measure by, and no bar.
 
 use std::time::Duration;
 
@@ -15,8 +15,6 @@ use crate::tui::words::{clock, clock_seconds, target};
 const BAR_AT: usize = 8;
 /// The least room for the words right of the bar.
 const WORDS: usize = 20;
-/// What the bar of an answer without a target runs to.
-const NO_TARGET_END: u64 = 75;
 
 /// A running or standing clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,13 +31,14 @@ impl Clock {
     /// Lays the clock out, with its scale below where there is room.
     #[must_use]
     pub fn lines(&self, context: &Context) -> Vec<Line<'static>> {
-        if context.class() <= Class::Narrow && context.height < 20 {
+        let roomy = context.class() > Class::Narrow || context.height >= 20;
+        let Some(aim) = self.target.map(u64::from).filter(|_| roomy) else {
             return vec![self.reading(context)];
-        }
-        let words = width(&self.words(context).content).max(WORDS);
+        };
+        let words = width(&self.words(aim, context).content).max(WORDS);
         let room = usize::from(context.width).saturating_sub(self.bar_at() + 2 + words);
         let cells = room.min(if context.class() == Class::Narrow { 30 } else { 60 });
-        vec![self.bar(cells, context), self.scale(cells, context)]
+        vec![self.bar(aim, cells, context), self.scale(aim, cells, context)]
     }
 
     /// Where the bar begins: a long reading pushes it to the right.
@@ -72,31 +71,10 @@ impl Clock {
         self.target.map_or(0, |target| self.spent.as_secs().saturating_sub(u64::from(target)))
     }
 
-    /// The seconds at the bar's end, as a rational number: 1.4 times the target.
-    fn end_tenths(&self) -> u64 {
-        self.target.map_or(NO_TARGET_END * 10, |target| u64::from(target.max(1)) * 14)
-    }
-
-    fn cell_of(&self, time: Duration, cells: usize) -> usize {
-        let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
-        let wide = u64::try_from(cells).unwrap_or(0);
-        let end = self.end_tenths() * 100;
-        let at = (millis.saturating_mul(wide).saturating_add(end / 2)) / end;
-        usize::try_from(at).unwrap_or(cells).min(cells)
-    }
-
-    fn mark(&self, cells: usize) -> Option<usize> {
-        self.target.map(|target| self.cell_of(Duration::from_secs(u64::from(target)), cells))
-    }
-
-    fn bar(&self, cells: usize, context: &Context) -> Line<'static> {
-        let filled = self.cell_of(self.spent, cells);
-        let before = if self.paused { Role::Dim } else { Role::Accent };
-        let (in_time, over) = match self.target {
-            Some(_) => (before, Role::Warn),
-            None => (Role::Dim, Role::Dim),
-        };
-        let mark = self.mark(cells).unwrap_or(cells);
+    fn bar(&self, aim: u64, cells: usize, context: &Context) -> Line<'static> {
+        let filled = cell_of(self.spent, aim, cells);
+        let (in_time, over) = (if self.paused { Role::Dim } else { Role::Accent }, Role::Warn);
+        let mark = cell_of(Duration::from_secs(aim), aim, cells);
         let heavy = |from: usize, to: usize| "━".repeat(to.saturating_sub(from));
         let light = |from: usize, to: usize| "─".repeat(to.saturating_sub(from));
         let gap = self.bar_at().saturating_sub(2 + width(&clock(self.spent)));
@@ -109,35 +87,42 @@ impl Clock {
             spans.push(context.span(Role::Dim, light(filled.max(mark + 1), cells)));
         }
         spans.push(Span::raw("  "));
-        spans.push(self.words(context));
+        spans.push(self.words(aim, context));
         Line::from(spans)
     }
 
-    fn words(&self, context: &Context) -> Span<'static> {
-        match self.target {
+    fn words(&self, aim: u64, context: &Context) -> Span<'static> {
+        let aim = target(aim);
+        match self.over() {
             _ if self.paused => context.span(Role::Text, "paused"),
-            None => Span::default(),
-            Some(aim) => {
-                let aim = target(u64::from(aim));
-                match self.over() {
-                    0 => context.span(Role::Dim, format!("aim for {aim}")),
-                    over => context.span(Role::Warn, format!("{} over, aim {aim}", target(over))),
-                }
-            }
+            0 => context.span(Role::Dim, format!("aim for {aim}")),
+            over => context.span(Role::Warn, format!("{} over, aim {aim}", target(over))),
         }
     }
 
-    fn scale(&self, cells: usize, context: &Context) -> Line<'static> {
-        let end = clock_seconds(self.end_tenths() / 10);
+    fn scale(&self, aim: u64, cells: usize, context: &Context) -> Line<'static> {
+        let end = clock_seconds(end_tenths(aim) / 10);
         let mut text = format!("{}0", " ".repeat(self.bar_at()));
-        if let Some(mark) = self.mark(cells) {
-            let aim = target(u64::from(self.target.unwrap_or_default()));
-            push_at(&mut text, self.bar_at() + mark, &aim);
-        }
+        let mark = cell_of(Duration::from_secs(aim), aim, cells);
+        push_at(&mut text, self.bar_at() + mark, &target(aim));
         let at = (self.bar_at() + cells).saturating_sub(width(&end));
         push_at(&mut text, at, &end);
         Line::from(context.span(Role::Dim, text))
     }
+}
+
+/// The tenths of a second at the bar's end: 1.4 times the target.
+fn end_tenths(aim: u64) -> u64 {
+    aim.max(1) * 14
+}
+
+/// Returns the cell of a bar at which a time lies.
+fn cell_of(time: Duration, aim: u64, cells: usize) -> usize {
+    let millis = u64::try_from(time.as_millis()).unwrap_or(u64::MAX);
+    let wide = u64::try_from(cells).unwrap_or(0);
+    let end = end_tenths(aim) * 100;
+    let at = (millis.saturating_mul(wide).saturating_add(end / 2)) / end;
+    usize::try_from(at).unwrap_or(cells).min(cells)
 }
 
 /// Adds a label at a column, if it does not touch what is there.
@@ -176,11 +161,9 @@ mod tests {
     }
 
     #[test]
-    fn without_a_target_there_is_no_mark() {
-        insta::assert_snapshot!(shown(12, None, false, (80, 24)), @"
-          0:12  ━━━━━━━━──────────────────────────────────────────
-                0                                             1:15
-        ");
+    fn without_a_target_there_is_only_the_time() {
+        assert_eq!(shown(12, None, false, (80, 24)).trim(), "0:12");
+        assert_eq!(shown(12, None, true, (80, 24)).trim(), "0:12   paused");
     }
 
     #[test]

@@ -55,3 +55,10 @@ pub(super) const WORK: &[Row] =
 
 /// Something to read: what was not understood, a whole card, or what was done.
 pub(super) const LIST: &[Row] = &[row(&[(Key::Enter, Action::Accept)], "go on", foot(0, "go on"))];
+
+/// What was done.
+pub(super) const DONE: &[Row] = &[row(
+    &[(Key::Char('r'), Action::StartDeck)],
+    "review what came in",
+    foot(1, "review this deck"),
+)];

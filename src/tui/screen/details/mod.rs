@@ -9,8 +9,8 @@ use ratatui::text::Line;
 
 use super::{Request, scrolling};
 use crate::collection::edit::Subject;
-use crate::collection::study::Reach;
-use crate::collection::{Details, Undoable};
+use crate::collection::study::{Reach, Scope};
+use crate::collection::{Details, Drill, Undoable};
 use crate::domain::Phase;
 use crate::domain::text::one_line;
 use crate::tui::context::Context;
@@ -34,6 +34,8 @@ pub struct DetailsScreen {
     undoable: Option<Undoable>,
     /// Whether the card's answer was shown. Before, nothing here may give it away.
     revealed: bool,
+    /// Whether it lies over a session, which asks its cards in its own order.
+    in_session: bool,
     scroll: [Scroll; 1],
     /// The field, while a due day is being set.
     field: Option<DaysField>,
@@ -44,11 +46,17 @@ pub struct DetailsScreen {
 impl DetailsScreen {
     /// Makes the screen.
     #[must_use]
-    pub fn new(details: Details, undoable: Option<Undoable>, revealed: bool) -> Self {
+    pub fn new(
+        details: Details,
+        undoable: Option<Undoable>,
+        revealed: bool,
+        in_session: bool,
+    ) -> Self {
         Self {
             details,
             undoable,
             revealed,
+            in_session,
             scroll: [Scroll::default()],
             field: None,
             note: None,
@@ -74,6 +82,7 @@ impl DetailsScreen {
             Action::SuspendCard if self.details.schedule.suspended => {
                 Said::Words("take back".to_owned())
             }
+            Action::Cram if self.in_session => Said::Hidden,
             Action::Up if !self.page(context).scrolls() => Said::Hidden,
             Action::Up if !self.details.history.is_empty() => Said::Words("history".to_owned()),
             _ => Said::Usual,
@@ -90,6 +99,7 @@ impl DetailsScreen {
         let effect = match action {
             Action::Back => return vec![Request::Back { changed: self.changed }],
             Action::Quit => return vec![Request::Quit],
+            Action::Cram => return self.answer(),
             Action::SetDue => {
                 if self.details.schedule.phase == Phase::New {
                     self.note = Some(words::done(Done::NoDueDay));
@@ -127,6 +137,16 @@ impl DetailsScreen {
             }
         };
         vec![Request::Do(effect)]
+    }
+
+    /// Asks this card now. Where it was answered today that does not count.
+    fn answer(&mut self) -> Vec<Request> {
+        if self.in_session {
+            self.note = Some("a session is under way; this card comes when it is due".to_owned());
+            return Vec::new();
+        }
+        let drill = Some(Drill { cards: [self.details.key].into(), counts: true });
+        vec![Request::Study(Scope { drill, ..Scope::default() })]
     }
 
     /// The field of the due day has the keys.

@@ -6,17 +6,17 @@ use ratatui::text::{Line, Span};
 
 use super::{ImportScreen, State};
 use crate::collection::import::ImportReport;
-use crate::collection::preview::{FaultLine, Preview, Sample};
+use crate::collection::preview::{FaultLine, Preview};
+use crate::collection::sync::Counts;
 use crate::collection::watch::Step;
+use crate::domain::slug::{is_valid_id, slug};
 use crate::domain::text::one_line;
 use crate::exchange::Field as Becomes;
 use crate::tui::context::{Class, Context};
-use crate::tui::keymap::{Action, Place};
 use crate::tui::paint;
 use crate::tui::text::{READING_WIDTH, pad, truncate, width};
 use crate::tui::theme::Role;
 use crate::tui::widget::header::Header;
-use crate::tui::widget::markdown::Layout;
 use crate::tui::words::{count, counted, thousands};
 use crate::tui::wrap::{indent, truncate_line, wrap};
 
@@ -119,8 +119,9 @@ impl ImportScreen {
         let mut lines = match (&self.state, self.preview.as_deref()) {
             (State::Card(_), Some(preview)) => {
                 let sample = preview.samples.get(self.card);
-                let whole =
-                    |sample| self.card_lines(sample, preview.samples.len(), usize::MAX, context);
+                let whole = |sample| {
+                    self.card_lines(sample, preview.samples.len(), (usize::MAX, room), context)
+                };
                 return sample.map(whole).unwrap_or_default();
             }
             (State::Done(report, _), _) => done_lines(report, context),
@@ -133,17 +134,16 @@ impl ImportScreen {
             }
             _ => Vec::new(),
         };
-        let faults = |preview: &&Preview| !preview.faults.is_empty();
-        if let Some(preview) = self.preview.as_deref().filter(faults) {
-            if matches!(self.state, State::Done(..)) {
-                lines.push(Line::default());
-                lines.push(context.span(Role::Dim, "Not understood, or read with doubt").into());
-            }
-            let across = place_width(&preview.faults, room);
-            for fault in &preview.faults {
-                lines.push(fault_line(fault, across, room, context));
-            }
+        // The remarks of what was done are told with it.
+        let is_done = matches!(self.state, State::Done(..));
+        let all = self.preview.as_deref().map_or(&[][..], |preview| preview.faults.as_slice());
+        let across = place_width(all, room);
+        let mut faults = all.iter().filter(|fault| !(is_done && fault.is_remark)).peekable();
+        if is_done && faults.peek().is_some() {
+            lines.push(Line::default());
+            lines.push(context.span(Role::Dim, "Not understood, or read with doubt").into());
         }
+        lines.extend(faults.map(|fault| fault_line(fault, across, room, context)));
         indent(lines)
     }
 
@@ -154,11 +154,18 @@ impl ImportScreen {
         let rows = usize::from(self.body(context).height).saturating_sub(self.bottom_rows(context));
         let air = usize::from(context.height >= 20);
         let mut lines = indent(wrap(&[context.strong(Role::Text, status(preview))], room));
+        if let Some(changes) = changes_words(preview).filter(|_| air > 0) {
+            let line = context.span(Role::Warn, truncate(&changes, room).into_owned());
+            lines.extend(indent(vec![line.into()]));
+        }
         let mut left = rows.saturating_sub(lines.len());
         let columns = self.column_lines(context);
         let fault_rows = preview.faults.len().min(3) + usize::from(!preview.faults.is_empty());
         // Columns first, then the card, then the faults; each has its least.
-        let card_least = if preview.samples.is_empty() { 0 } else { 3 + air };
+        let card_least = match preview.samples.get(self.card) {
+            None => 0,
+            Some(sample) => 3 + air + usize::from(sample.before.is_some()),
+        };
         let least = card_least.min(left) + if fault_rows > 0 { 2 + air } else { 0 };
         let shown = columns.len().min(left.saturating_sub(least + air).max(left.min(4 + air)));
         if shown > 1 {
@@ -168,13 +175,14 @@ impl ImportScreen {
             lines.extend(columns.iter().skip(1 + first).take(shown - 1).cloned());
             left = left.saturating_sub(shown + air);
         }
-        let for_faults = if fault_rows > 0 { (fault_rows + air).min(left / 2) } else { 0 };
+        let most = (left / 2).min(left.saturating_sub(card_least));
+        let for_faults = if fault_rows > 0 { (fault_rows + air).min(most) } else { 0 };
         if let Some(sample) = preview.samples.get(self.card)
             && left.saturating_sub(for_faults) >= 2 + air
         {
             lines.extend((0..air).map(|_| Line::default()));
             let room_for = (left - for_faults - air).min(if air > 0 { 14 } else { 6 });
-            let card = self.card_lines(sample, preview.samples.len(), room_for, context);
+            let card = self.card_lines(sample, preview.samples.len(), (room_for, room), context);
             left = left.saturating_sub(card.len() + air);
             lines.extend(card);
         }
@@ -259,47 +267,6 @@ impl ImportScreen {
         lines
     }
 
-    fn card_lines(
-        &self,
-        sample: &Sample,
-        of: usize,
-        rows: usize,
-        context: &Context,
-    ) -> Vec<Line<'static>> {
-        let room = room(context);
-        let about = [
-            sample.level.map(|level| level.name().to_owned()),
-            (!sample.tags.is_empty()).then(|| one_line(&sample.tags.join(", "))),
-            (sample.others > 0).then(|| format!("{} more", count(sample.others, "card", "cards"))),
-        ];
-        let about: Vec<String> = about.into_iter().flatten().collect();
-        let heading = format!(
-            "Card {} of {of} shown   {}   {}",
-            self.card + 1,
-            sample.kind.label(),
-            about.join("   ")
-        );
-        let heading = truncate(heading.trim_end(), room).into_owned();
-        let mut lines = vec![Line::from(context.span(Role::Dim, heading))];
-        lines.extend(wrap(&[context.strong(Role::Text, sample.front.clone())], room));
-        let layout = Layout { width: room, shift: 0, theme: context.theme };
-        for text in [&sample.context, &sample.back] {
-            if !text.is_empty() {
-                lines.extend(self.cache.render(text, layout).lines.iter().cloned());
-            }
-        }
-        if lines.len() > rows {
-            lines.truncate(rows);
-            if let Some(last) = lines.last_mut() {
-                let key = context.key(Place::Import, Action::Whole);
-                let more = format!(" … {key} shows all");
-                *last = truncate_line(last, room.saturating_sub(width(&more)));
-                last.push_span(context.span(Role::Dim, more));
-            }
-        }
-        indent(lines)
-    }
-
     fn bottom_rows(&self, context: &Context) -> usize {
         let air = usize::from(context.height >= 20);
         1 + 2 * air + usize::from(self.note.is_some() && air == 0)
@@ -326,7 +293,10 @@ impl ImportScreen {
         ];
         match &self.state {
             State::Deck(field) => {
-                spans.extend(field.spans(room(context).saturating_sub(6), context));
+                let id = id_words(&field.text());
+                let room = room(context).saturating_sub(6 + width(&id));
+                spans.extend(field.spans(room, context));
+                spans.push(context.span(Role::Dim, id));
             }
             _ => spans.push(context.span(Role::Text, self.deck_words(room(context)))),
         }
@@ -349,11 +319,18 @@ impl ImportScreen {
     }
 }
 
+/// Says which id a title gives, where it is none itself.
+fn id_words(name: &str) -> String {
+    let name = name.trim();
+    let is_title = !is_valid_id(name) && name.contains(char::is_alphanumeric);
+    if is_title { format!("   id {}", slug(name)) } else { String::new() }
+}
+
 fn number(count: u32) -> usize {
     usize::try_from(count).unwrap_or(usize::MAX)
 }
 
-fn room(context: &Context) -> usize {
+pub(super) fn room(context: &Context) -> usize {
     usize::from(context.width)
         .saturating_sub(4)
         .min(READING_WIDTH.max(usize::from(context.width) / 2))
@@ -373,6 +350,11 @@ fn format_words(preview: &Preview, chosen: bool) -> String {
     facts.map_or(words.clone(), |fact| format!("{words}, {fact}"))
 }
 
+/// Names the questions that change, as many as there is room for.
+fn changes_words(preview: &Preview) -> Option<String> {
+    (!preview.changes.is_empty()).then(|| format!("Changed: {}", preview.changes.join("; ")))
+}
+
 /// Says what will be done.
 fn status(preview: &Preview) -> String {
     if let Some(refusal) = &preview.refusal {
@@ -383,8 +365,8 @@ fn status(preview: &Preview) -> String {
             .to_owned();
     }
     let mut parts = match preview.counts {
-        Some((added, changed, unchanged)) => {
-            [(added, "to add"), (changed, "to change"), (unchanged, "as they were")]
+        Some(Counts { added, changed, unchanged, renamed, .. }) => {
+            [(added, "to add"), (changed + renamed, "to change"), (unchanged, "as they were")]
                 .into_iter()
                 .filter(|(number, _)| *number > 0)
                 .map(|(number, what)| format!("{} {what}", thousands(self::number(number))))
@@ -396,10 +378,11 @@ fn status(preview: &Preview) -> String {
         parts.push(format!("{} to skip", thousands(number(preview.skipped))));
     }
     let status = format!("Nothing is written yet. Questions: {}.", parts.join(", "));
-    if preview.answered_out == 0 {
+    let out = preview.counts.map_or(0, |counts| counts.answered_out);
+    if out == 0 {
         return status;
     }
-    let out = count(number(preview.answered_out), "answered card", "answered cards");
+    let out = count(number(out), "answered card", "answered cards");
     format!("{status} {out} would be taken out.")
 }
 
@@ -409,7 +392,7 @@ fn done_lines(report: &ImportReport, context: &Context) -> Vec<Line<'static>> {
     let headline = if report.refused {
         "Nothing was imported, nothing was written.".to_owned()
     } else {
-        format!("Imported: {}.", report.counts())
+        format!("Imported: {}.", report.done())
     };
     let mut lines = wrap(&[context.strong(Role::Text, headline)], room);
     lines.push(Line::default());
@@ -418,15 +401,18 @@ fn done_lines(report: &ImportReport, context: &Context) -> Vec<Line<'static>> {
             format!("{}, {}", counted(deck.questions, "question"), counted(deck.cards, "card"));
         format!("{} has {counts} from here.", one_line(&deck.id.0))
     });
-    let out = (report.answered_out > 0).then(|| {
-        let cards = counted(report.answered_out, "answered card");
-        let were = if report.answered_out == 1 { "was" } else { "were" };
+    let out = (report.counts.answered_out > 0).then(|| {
+        let cards = counted(report.counts.answered_out, "answered card");
+        let were = if report.counts.answered_out == 1 { "was" } else { "were" };
         format!("{cards} {were} taken out.")
     });
-    for words in decks.chain(out).chain(report.notes.iter().map(|note| one_line(note))) {
+    let changed = report.changed().into_iter().map(|title| format!("Changed: {title}"));
+    let aside = report.left_aside().into_iter().map(|words| format!("Left aside: {words}"));
+    let notes = report.notes.iter().map(|note| one_line(note));
+    for words in decks.chain(changed).chain(out).chain(aside).chain(notes) {
         lines.extend(wrap(&[context.span(Role::Text, words)], room));
     }
-    if !report.refused && report.added + report.changed + report.renamed > 0 {
+    if !report.refused && report.counts.added + report.counts.changed + report.counts.renamed > 0 {
         lines.push(Line::default());
         let words = "Undo takes the whole import back: `viva undo`.";
         lines.extend(wrap(&[context.span(Role::Dim, words)], room));

@@ -1,6 +1,7 @@
 //! An import: what was understood of the files and how it will look, before
 //! anything is written; then how far it has come, and what came of it.
 
+mod card;
 mod draw;
 
 use std::path::PathBuf;
@@ -9,8 +10,8 @@ use super::{Request, scrolling};
 use crate::collection::files::at_home;
 use crate::collection::import::{ImportOptions, ImportReport};
 use crate::collection::preview::Preview;
+use crate::collection::study::Scope;
 use crate::collection::watch::Step;
-use crate::domain::slug::is_valid_id;
 use crate::domain::text::one_line;
 use crate::exchange::{Column, Field as Becomes};
 use crate::tui::context::Context;
@@ -108,7 +109,8 @@ impl ImportScreen {
             State::Path(..) | State::Deck(_) => Place::ImportField,
             State::Looking | State::Preview => Place::Import,
             State::Work(_) => Place::ImportWork,
-            State::Problems(_) | State::Card(_) | State::Done(..) => Place::ImportList,
+            State::Problems(_) | State::Card(_) => Place::ImportList,
+            State::Done(..) => Place::ImportDone,
         }
     }
 
@@ -129,6 +131,11 @@ impl ImportScreen {
                 Action::Back | Action::Quit,
             ) => Said::HelpOnly,
             (State::Done(..), Action::Accept) if self.alone => words("leave"),
+            (State::Done(report, _), Action::StartDeck) => match report.decks.len() {
+                _ if !report.can_be_reviewed() => Said::Hidden,
+                1 => words("review this deck"),
+                _ => words("review these decks"),
+            },
             (State::Looking | State::Preview, action) => self.say_of_preview(action, leaves),
             _ => Said::Usual,
         }
@@ -304,11 +311,8 @@ impl ImportScreen {
             Action::Back => self.state = State::Preview,
             Action::Accept => {
                 let name = field.text().trim().to_owned();
-                if !name.is_empty() && !is_valid_id(&name) {
-                    self.note = Some(
-                        "an id has letters, digits, `.`, `_` and `-`, a letter or digit first"
-                            .to_owned(),
-                    );
+                if !name.is_empty() && !name.contains(char::is_alphanumeric) {
+                    self.note = Some("a name has a letter or a digit".to_owned());
                     return Vec::new();
                 }
                 self.plan.options.deck = (!name.is_empty()).then_some(name);
@@ -326,6 +330,10 @@ impl ImportScreen {
                 self.state = State::Preview;
             }
             (State::Done(..), Action::Accept | Action::Back) => return self.leave(),
+            (State::Done(report, _), Action::StartDeck) if report.can_be_reviewed() => {
+                let decks = report.decks.iter().map(|deck| deck.id.clone()).collect();
+                return vec![Request::Study(Scope { decks, ..Scope::default() })];
+            }
             (State::Problems(scroll) | State::Card(scroll) | State::Done(_, scroll), other) => {
                 if let Some(to) = scrolling(other) {
                     scroll.go(to, lines, rows);
