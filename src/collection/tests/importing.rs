@@ -160,8 +160,9 @@ fn one_title_for_all_questions_and_equal_rows_are_read_through_once() {
     text.push_str(&"Why?,so\n".repeat(500));
     let report = desk.import("same.csv", &text);
     assert_eq!(counts(&report), [5_001, 0, 0, 499]);
-    assert_eq!(report.notes.len(), 101);
-    assert_eq!(report.notes.last().unwrap(), "399 more questions stand there twice");
+    // A hundred are told one by one; besides, most ask the same.
+    assert_eq!(report.notes.len(), 102);
+    assert!(report.notes.iter().any(|note| note == "399 more questions stand there twice"));
 }
 
 #[test]

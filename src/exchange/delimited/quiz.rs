@@ -149,7 +149,8 @@ const WRONG: &[&str] = &[
     "distraktor",
 ];
 /// Words for the key of a quiz.
-const KEY: &[&str] = &["key", "solution", "lösung", "loesung", "solución", "solucion", "soluzione"];
+const KEY: &[&str] =
+    &["key", "gabarito", "solution", "lösung", "loesung", "solución", "solucion", "soluzione"];
 
 /// How many records tell what a column is.
 const SAMPLE: usize = 200;
@@ -374,7 +375,7 @@ fn right_one(
             () if name.answers() && read * 2 >= held && held > 0 => 3,
             () if name.is_right() && kind != Kind::Other && name.words.len() <= 3 => 2,
             // A number may count something else.
-            () if unknown && worded && held >= 2 && read * 10 >= held * 9 => 1,
+            () if unknown && worded && held >= 2 && read * 4 >= held * 3 => 1,
             () => continue,
         };
         let share = read * 100 / held.max(1);

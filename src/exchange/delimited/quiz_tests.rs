@@ -3,7 +3,8 @@ use proptest::prelude::*;
 use crate::exchange::{Field, Imported, Options, import};
 
 fn read(text: &str) -> Imported {
-    import("quiz.csv", text.as_bytes(), &Options::default()).unwrap()
+    import("quiz.csv", text.as_bytes(), &Options::default())
+        .unwrap_or_else(|error| panic!("{error}: {text}"))
 }
 
 /// Title, context and answer of the first question.

@@ -155,11 +155,13 @@ impl Look {
         let header = found.is_some();
         let count = records.len();
         let widths: Vec<usize> = records.iter().map(width).collect();
-        let quiz = header
-            && records
-                .split_first()
-                .is_some_and(|(first, others)| names_quiz(first) || quiz::heads(first, others));
-        let named = records.first().map_or(0, known_names).max(if quiz { 2 } else { 0 });
+        let surely = header
+            && records.split_first().is_some_and(|(first, others)| {
+                let plain = first.fields.iter().all(|name| is_plain_name(trim(name)));
+                let wide = first.fields.len() >= 4 && plain && is_wide(others);
+                wide || names_quiz(first) || quiz::heads(first, others)
+            });
+        let named = records.first().map_or(0, known_names).max(if surely { 2 } else { 0 });
         let usual = usual(&widths);
         let part = |fits: &dyn Fn(&Record<'_>) -> bool| {
             records.iter().filter(|record| fits(record)).count() * 100 / count.max(1)
