@@ -29,6 +29,7 @@ mod parts;
 mod prose;
 mod refuse;
 mod report;
+mod role;
 mod text;
 mod tree;
 mod words;

@@ -7,12 +7,13 @@ use crate::exchange::format::{Imported, Input, Options};
 use crate::exchange::gather::{common_tags, deck_name, decks, path_of};
 use crate::exchange::note::Note;
 use crate::exchange::report::{ASIDE, DOUBT, NOT_UNDERSTOOD, Report};
+use crate::exchange::words;
 
 use super::contents::contents;
 use super::front_matter::{self, FrontMatter};
 use super::lines::{Kind, Line, scan};
 use super::marks::{Label, is_asked, label};
-use super::opening::{Mark, opening};
+use super::opening::{Mark, Opening, opening};
 use super::tidy::{is_content_line, is_navigation};
 
 /// The most lines that are read; fewer would hold more questions than are taken.
@@ -73,7 +74,7 @@ impl<'a> Sheet<'a> {
         for block in blocks {
             let said = || block.iter().filter(|line| !self.is_contents(line));
             let asks = said().find(|line| {
-                opening(line).is_some_and(|found| found.asks && found.mark != Mark::Line)
+                opening(line).is_some_and(|found| found.asks && !is_prose(&found))
                     || line.heading().is_some_and(|(_, words)| is_asked(words))
                     || matches!(label(line), Some((Label::Question | Label::Cloze, _)))
             });
@@ -129,6 +130,12 @@ impl<'a> Sheet<'a> {
             columns: Vec::new(),
         }
     }
+}
+
+/// Tells whether a line that ends in a question mark only leads in: `Ready to start?`
+fn is_prose(found: &Opening<'_>) -> bool {
+    let first = found.asked.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty());
+    found.mark == Mark::Line && !first.is_some_and(words::asks)
 }
 
 /// Parts a deck's path: `a::b`, `a/b`.

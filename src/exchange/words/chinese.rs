@@ -5,9 +5,9 @@ use crate::exchange::Field::{
     Answer, Deck, Extra, FollowUps, Front, KeyPoints, LeftOut, Level, Pitfalls, Short, Sources,
     Tags,
 };
-use crate::exchange::names::Role::{Choices, Code, Context, Plain, Right, Wrong};
+use crate::exchange::role::Role::{Choices, Code, Context, Plain, Right, Wrong};
 
-use super::Language;
+use super::language::Language;
 
 #[rustfmt::skip]
 pub(super) const WORDS: Language = Language {

@@ -4,9 +4,9 @@ use crate::domain::Level::{Junior, Mid, Senior};
 use crate::exchange::Field::{
     Answer, Extra, FollowUps, Front, KeyPoints, LeftOut, Level, Pitfalls, Short, Sources, Tags,
 };
-use crate::exchange::names::Role::{Choices, Context, Plain, Right, Wrong};
+use crate::exchange::role::Role::{Choices, Context, Plain, Right, Wrong};
 
-use super::Language;
+use super::language::Language;
 
 #[rustfmt::skip]
 pub(super) const WORDS: Language = Language {

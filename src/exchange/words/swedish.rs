@@ -2,9 +2,9 @@
 
 use crate::domain::Level::{Junior, Mid, Senior};
 use crate::exchange::Field::{Answer, Extra, Front, LeftOut, Level, Short, Sources, Tags};
-use crate::exchange::names::Role::{Choices, Plain, Right};
+use crate::exchange::role::Role::{Choices, Plain, Right};
 
-use super::Language;
+use super::language::Language;
 
 #[rustfmt::skip]
 pub(super) const WORDS: Language = Language {
