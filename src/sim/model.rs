@@ -74,6 +74,12 @@ pub trait Model: fmt::Debug + Sync + 'static {
     /// that keep the number of states finite.
     fn enabled(&self, state: &Self::State, bounds: &Bounds) -> Vec<Self::Action>;
 
+    /// How many of the things that [`Bounds::items`] counts have come to be: a hunt's
+    /// bound is of those that are new.
+    fn made(&self, _state: &Self::State) -> usize {
+        0
+    }
+
     /// The verbs that are beyond what the system is made to bear, such as a disk
     /// that loses data. A hunt may leave them out.
     fn beyond(&self) -> &'static [&'static str] {

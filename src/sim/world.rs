@@ -95,7 +95,7 @@ pub trait World: fmt::Debug + Send + Sync {
     fn hunt(&self, goal: Option<&str>, bounds: Bounds, limits: Limits) -> Box<dyn Hunt>;
 
     /// Begins the same, without the verbs that are beyond what the system is made
-    /// to bear: [`AnyModel::beyond`].
+    /// to bear, [`AnyModel::beyond`]; the bound on things is on those that are new.
     fn fair_hunt(&self, goal: Option<&str>, bounds: Bounds, limits: Limits) -> Box<dyn Hunt>;
 
     /// Tells whether the other is the same state of the same model.
@@ -260,6 +260,8 @@ impl<M: Model> World for Here<M> {
     }
 
     fn fair_hunt(&self, goal: Option<&str>, bounds: Bounds, limits: Limits) -> Box<dyn Hunt> {
+        let items = bounds.items + self.model.made(&self.state);
+        let bounds = Bounds { items, ..bounds };
         let within = Within { model: self.model, bounds, without: Model::beyond(self.model) };
         Box::new(Search::new(within, self.state.clone(), goal, limits))
     }

@@ -106,7 +106,11 @@ impl Collection {
     /// [`Error::MockElsewhere`] when another window goes on with it or it was
     /// ended; and when the database cannot be written.
     pub fn save_mock_step(&mut self, interview: &Interview) -> Result<(), Error> {
-        let saved = interview.saved(self.clock.monotonic());
+        self.save_mock_at(interview, self.clock.monotonic())
+    }
+
+    fn save_mock_at(&mut self, interview: &Interview, at: Duration) -> Result<(), Error> {
+        let saved = interview.saved(at);
         let (now, turn) = (self.now(), self.turn_of(interview.mock())?);
         let writes = self.store.writes();
         self.store.write(|tx| {
@@ -225,9 +229,10 @@ impl Collection {
     /// it or it was ended; and when the database cannot be written. Nothing is
     /// written then.
     pub fn finish_mock(&mut self, interview: &Interview) -> Result<Report, Error> {
-        let transcript = interview.transcript(self.clock.monotonic());
-        let transcript = transcript.ok_or(Error::MockElsewhere)?;
-        self.save_mock_step(interview)?;
+        // Of one instant, so that what is made of the rows is what is told now.
+        let at = self.clock.monotonic();
+        let transcript = interview.transcript(at).ok_or(Error::MockElsewhere)?;
+        self.save_mock_at(interview, at)?;
         self.end_with_effects(&transcript)?;
         self.mock = None;
         self.mock(transcript.mock)?.ok_or(Error::MockElsewhere)

@@ -105,14 +105,14 @@ fn a_wrong_guess_is_put_right() {
 
 #[test]
 fn leaving_writes_nothing() {
-    let files = Files::new(&[("questions.csv", LIST)]);
-    let mut ui = files.begin(Setting::new(80, 24), &["questions.csv"]);
-    ui.keys("<esc>");
-    assert_eq!(
-        ui.ended,
-        Some(Ended::Told(vec!["nothing was imported, nothing was written".to_owned()]))
-    );
-    assert_eq!(count(&mut ui), 0);
+    for key in ["<esc>", "q"] {
+        let files = Files::new(&[("questions.csv", LIST)]);
+        let mut ui = files.begin(Setting::new(80, 24), &["questions.csv"]);
+        ui.keys(key);
+        let told = vec!["nothing was imported, nothing was written".to_owned()];
+        assert_eq!(ui.ended, Some(Ended::Told(told)), "{key}");
+        assert_eq!(count(&mut ui), 0);
+    }
 }
 
 #[test]

@@ -213,11 +213,15 @@ fn asked_always_means_that_no_key_passes_a_question() {
         open(&mut ui);
         ui.keys(keys);
         assert!(ui.screen().contains(&format!("before step {step}")), "{keys}: {}", ui.screen());
+        let before = if keys.contains("right") { "step 1 of" } else { "step 0 of" };
+        ui.keys("<esc>");
+        assert!(ui.row(0).contains(before), "back to where one was: {}", ui.row(0));
     }
     let mut ui = Setting::new(80, 24).config(config()).deck(&unclean()).review().begin();
     open(&mut ui);
     ui.keys("w <enter> <end>");
     assert!(ui.row(0).contains("step 1 of"), "the two stand before it: {}", ui.row(0));
+    assert!(ui.screen().contains("step 2 asks first"), "{}", ui.screen());
     ui.keys("<esc> i <enter> <tab>");
     assert!(ui.row(0).contains("step 0 of"), "where the fork left it: {}", ui.row(0));
 }
@@ -619,5 +623,24 @@ fn messages_without_room_are_counted_and_answers_point_the_same_way() {
         ui.keys("<end>").millis(300);
         assert!(ui.screen().contains("more above"), "{}", ui.screen());
         assert!(ui.screen().contains("C2 ◀── F2   B, X"), "{}", ui.screen());
+    }
+}
+
+#[test]
+fn the_bounds_of_a_hunt_are_of_what_is_new() {
+    let mut ui = opened(80, 24);
+    ui.keys("<home> <right> <right> <right> <right> <right>").seconds(2);
+    // Where an unclean election was, one more record breaks what still holds.
+    ui.keys("h <end> <enter>");
+    hunted(&mut ui);
+    assert!(ui.screen().contains("1 verb breaks"), "{}", ui.screen());
+}
+
+#[test]
+fn what_is_broken_is_seen_where_rows_are_short() {
+    let mut ui = opened(100, 24);
+    ui.keys("<home> <right> <right> <right> <right> <right>").seconds(2);
+    for name in ["CommittedStays", "HwMonotone", "NoPhantom"] {
+        assert!(ui.screen().contains(&format!("✗ {name}")), "{}", ui.screen());
     }
 }

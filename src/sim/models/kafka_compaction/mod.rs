@@ -86,6 +86,10 @@ impl Model for KafkaCompaction {
         enabled::enabled(state, bounds)
     }
 
+    fn made(&self, state: &State) -> usize {
+        state.history.len()
+    }
+
     fn invariants(&self) -> &'static [Invariant<State>] {
         invariant::INVARIANTS
     }

@@ -110,6 +110,10 @@ impl Model for KafkaPartition {
         &["power-loss"]
     }
 
+    fn made(&self, state: &State) -> usize {
+        state.answers.len()
+    }
+
     fn invariants(&self) -> &'static [Invariant<State>] {
         invariant::INVARIANTS
     }

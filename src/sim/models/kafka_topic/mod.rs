@@ -102,6 +102,10 @@ impl Model for KafkaTopic {
         enabled::enabled(state, bounds)
     }
 
+    fn made(&self, state: &State) -> usize {
+        state.sent.len()
+    }
+
     fn invariants(&self) -> &'static [Invariant<State>] {
         invariant::INVARIANTS
     }

@@ -159,7 +159,7 @@ impl ImportScreen {
             Action::Problems if preview.is_none_or(|p| p.faults.is_empty()) => Said::Hidden,
             Action::ChooseDeck if preview.is_none_or(|p| p.refusal.is_some()) => Said::Hidden,
             Action::Back => words(leaves),
-            Action::Quit => Said::HelpOnly,
+            Action::Quit => words("leave, import nothing"),
             _ => Said::Usual,
         }
     }
@@ -183,7 +183,8 @@ impl ImportScreen {
         self.note = None;
         let asked = self.asked.take() == Some(action);
         if action == Action::Quit {
-            return vec![Request::Quit];
+            // Alone it says what became of the import, as the way back does.
+            return if self.alone { self.leave() } else { vec![Request::Quit] };
         }
         match &self.state {
             State::Path(..) => self.type_path(action),

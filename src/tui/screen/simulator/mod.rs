@@ -137,6 +137,9 @@ impl SimulatorScreen {
             return Said::Words(words.to_owned());
         }
         match (&self.mode, action) {
+            (_, Action::Quit) if stage.tracks().len() > 1 => {
+                return Said::Words("leave; forks are dropped".to_owned());
+            }
             // The numbers say the same.
             (Mode::Guess(_), Action::Up) => return Said::HelpOnly,
             (_, Action::Choose(number)) if usize::from(number) > self.choices() => {
@@ -165,7 +168,6 @@ impl SimulatorScreen {
             Action::PointBack if !self.play().has_points() => Said::Hidden,
             Action::Up | Action::Sim(Sim::Hunt) if self.reports() == 0 => Said::Hidden,
             Action::Sim(Sim::Chapter(_)) if self.chapters() < 2 => Said::Hidden,
-            Action::Quit if stage.unsaved() > 0 => Said::Words("leave".to_owned()),
             _ => Said::Usual,
         }
     }

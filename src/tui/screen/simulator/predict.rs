@@ -66,7 +66,10 @@ impl SimulatorScreen {
     }
 
     fn ask(&mut self, at: usize, question: Question, context: &Context) {
-        let from = self.at();
+        self.ask_from(self.at(), at, question, context);
+    }
+
+    fn ask_from(&mut self, from: usize, at: usize, question: Question, context: &Context) {
         self.seat(at.saturating_sub(1), context);
         self.mode = Mode::Guess(Box::new(Guess { at, question, cursor: 0, from }));
     }
@@ -99,7 +102,7 @@ impl SimulatorScreen {
         let passed = before + 1..=self.at();
         let gate = self.gates(context).into_iter().find(|gate| passed.contains(gate));
         if let Some((at, question)) = gate.and_then(|at| Some((at, self.question(at)?))) {
-            self.ask(at, question, context);
+            self.ask_from(before, at, question, context);
         }
     }
 

@@ -128,7 +128,10 @@ impl SimulatorScreen {
             let head = one_line(&format!("invariants{whose}"));
             let head = truncate(&head, columns.saturating_sub(2)).into_owned();
             lines.push(Line::from(context.span(Role::Dim, format!("  {head}"))));
-            lines.extend(self.all_invariants(columns, other.is_some(), context));
+            // Where the sentences have no room, the names have.
+            let whole = self.all_invariants(columns, other.is_some(), context);
+            let brief = other.is_some() || lines.len() + whole.len() > rows;
+            lines.extend(if brief { self.all_invariants(columns, true, context) } else { whole });
         }
         if let Some(other) = other {
             if !lines.is_empty() {

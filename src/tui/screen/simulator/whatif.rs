@@ -185,6 +185,10 @@ impl SimulatorScreen {
                 }
             }
         }
+        let goes_on = matches!(action, Action::StepForward | Action::Bottom);
+        if goes_on && beside.at == last && last < self.furthest() {
+            self.note = Some(format!("step {} asks first: Esc, and answer there", last + 1));
+        }
         if beside.at != before {
             beside.from = None;
         }
