@@ -52,6 +52,9 @@ pub fn lines_from(
     choices.iter().enumerate().flat_map(one).collect()
 }
 
+/// The choices of a page.
+const PAGE: usize = 5;
+
 /// Returns where a cursor comes to among so many choices.
 #[must_use]
 pub const fn go(to: Move, cursor: usize, number: usize) -> usize {
@@ -59,7 +62,9 @@ pub const fn go(to: Move, cursor: usize, number: usize) -> usize {
     match to {
         Move::Up => cursor.saturating_sub(1),
         Move::Down if cursor < last => cursor + 1,
-        Move::Top | Move::PageUp => 0,
+        Move::Top => 0,
+        Move::PageUp => cursor.saturating_sub(PAGE),
+        Move::PageDown if cursor + PAGE < last => cursor + PAGE,
         Move::Down | Move::Bottom | Move::PageDown => last,
     }
 }

@@ -33,6 +33,16 @@ pub(super) const SIGNS: &[Sign] = &[
         name: "logs differ",
         means: "from here on another replica holds other records",
     },
+    Sign {
+        sign: "fenced",
+        name: "taken for dead",
+        means: "the controller counts the broker out, and elects another leader",
+    },
+    Sign {
+        sign: "protocol",
+        name: "how to truncate",
+        means: "what a returning follower asks to find where its log parts",
+    },
 ];
 
 /// Draws a state.
