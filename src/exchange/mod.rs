@@ -32,6 +32,7 @@ mod report;
 mod role;
 mod text;
 mod tree;
+mod typed;
 mod words;
 
 pub use field::{Column, Field};
