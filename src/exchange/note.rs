@@ -7,9 +7,7 @@ use crate::domain::text::one_line;
 use crate::domain::{FollowUp, KeyPoint, Level, Pitfall, PlainCard, Question, Tier};
 
 use super::format::Options;
-use super::report::{
-    NO_ANSWER, NO_CORRECTION, NO_QUESTION, NOT_UNDERSTOOD, OPEN_FOLLOW_UP, Report,
-};
+use super::report::{KEPT_OPEN, NO_ANSWER, NO_CORRECTION, NO_QUESTION, NOT_UNDERSTOOD, Report};
 use super::text::{is_placeholder, trim, trim_block};
 use super::typed;
 
@@ -265,7 +263,7 @@ fn follow_ups(note: &mut Note, report: &mut Report<'_>) -> Vec<FollowUp> {
         if trim(answer).is_empty() {
             let message = format!("{}follow-up without an answer: {asked}", note.place());
             let help = "it stands under the answer and is no card";
-            report.warn(OPEN_FOLLOW_UP, note.span.clone(), &message, help);
+            report.warn(KEPT_OPEN, note.span.clone(), &message, help);
             open.push((OPEN.to_owned(), asked));
             continue;
         }
