@@ -13,11 +13,11 @@ use super::output::Output;
 use super::progress::Bar;
 use super::review::{is_terminal, start};
 use crate::collection::import::{DeckTouched, FileReport, ImportOptions, ImportReport};
-use crate::collection::read::{Fault, Foreign, NATIVE, besides};
+use crate::collection::read::{Fault, Foreign, NATIVE, is_remark, remarks};
 use crate::collection::{Error, files};
 use crate::diagnostic::{Problem, Severity};
 use crate::domain::text::{counted, thousands};
-use crate::exchange::{self, FORMATS, Field, is_beside};
+use crate::exchange::{self, FORMATS, Field, is_lost};
 use crate::tui;
 use crate::tui::importing::Plan;
 
@@ -238,16 +238,14 @@ fn is_foreign(args: &Args) -> bool {
     !reads_once(args) && args.format.as_deref() != Some(NATIVE) && !files::are_native(&args.paths)
 }
 
-/// Shows the faults that `wanted` chooses, each with its line of the source. Of
-/// words beside the questions it is enough to know that there are some.
+/// Shows the faults that `wanted` chooses, each with its line of the source: what is
+/// lost comes first. Of what is only worth a remark it is enough to know that it is.
 pub fn show_faults(faults: &[Fault], color: ColorWhen, wanted: impl Fn(&Fault) -> bool) {
     let colour = Output.stderr_has_colour(color);
     let wanted = faults.iter().filter(|fault| wanted(fault));
-    let (beside, wanted): (Vec<&Fault>, Vec<&Fault>) =
-        wanted.partition(|fault| is_beside(&fault.diagnostic));
-    if let Some(words) = besides(beside.iter().copied()) {
-        Output.say(words);
-    }
+    let (summed, mut wanted): (Vec<&Fault>, Vec<&Fault>) =
+        wanted.partition(|fault| is_remark(fault));
+    wanted.sort_by_key(|fault| !is_lost(&fault.diagnostic));
     let mut wanted = wanted.into_iter();
     for fault in wanted.by_ref().take(MOST_FAULTS) {
         Output.say_styled(&fault.render(colour));
@@ -257,6 +255,7 @@ pub fn show_faults(faults: &[Fault], color: ColorWhen, wanted: impl Fn(&Fault) -
         let more = thousands(u64::try_from(more).unwrap_or(u64::MAX));
         Output.say(format!("and {more} more such places; --json lists all"));
     }
+    remarks(&summed).into_iter().for_each(|words| Output.say(words));
 }
 
 fn refusal(report: &ImportReport) -> CommandError {

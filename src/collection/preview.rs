@@ -8,7 +8,7 @@ use super::error::Error;
 use super::files::{Found, gather_all};
 use super::import::{ImportOptions, Writing};
 use super::open::Collection;
-use super::read::{Fault, FileRead, Read, ReadOptions, besides, location, read};
+use super::read::{Fault, FileRead, Read, ReadOptions, is_remark, location, read, remarks};
 use super::reading::Choices;
 use super::sync::{Changed, Counts, Incoming, Rules};
 use super::watch::unwatched;
@@ -16,7 +16,7 @@ use crate::diagnostic::Problem;
 use crate::domain::card::{Card, cards_of};
 use crate::domain::text::one_line;
 use crate::domain::{CardKind, DeckId, Level, Question};
-use crate::exchange::{self, is_beside, is_lost};
+use crate::exchange::{self, is_lost};
 
 /// What an import would do.
 #[derive(Clone, Debug, Default)]
@@ -40,7 +40,7 @@ pub struct Preview {
     pub samples: Vec<Sample>,
     /// The titles of the questions that change.
     pub changes: Vec<String>,
-    /// What was not understood, in the order of the files; then remarks.
+    /// What was lost, then what was read with doubt; then remarks.
     pub faults: Vec<FaultLine>,
     /// Why nothing can be read at all.
     pub refusal: Option<String>,
@@ -141,7 +141,7 @@ impl Collection {
         };
         let compares = !read.refused && (1..=MOST_COMPARED).contains(&number);
         let mut counts = None;
-        let mut remarks: Vec<String> = read.notes;
+        let mut notes: Vec<String> = read.notes;
         let mut changes: Vec<Changed> = Vec::new();
         if compares {
             let tried = self.write_decks(read.decks, rules, Writing::Tried, &mut unwatched)?;
@@ -149,7 +149,7 @@ impl Collection {
                 let tally = deck.into_tally();
                 *counts.get_or_insert_default() += tally.counts;
                 changes.extend(tally.changes);
-                remarks.extend(tally.notes);
+                notes.extend(tally.notes);
             }
         }
         // What changes is what is to be looked at first.
@@ -166,14 +166,9 @@ impl Collection {
             skipped: read.skipped,
             samples,
             changes: changes.iter().map(Changed::words).collect(),
-            faults: read
-                .faults
-                .iter()
-                .filter(|fault| !is_beside(&fault.diagnostic))
-                .map(|fault| FaultLine::of(fault, several))
-                .chain(besides(&read.faults).iter().map(|words| FaultLine::remark(words)))
+            faults: fault_lines(&read.faults, several)
                 .chain(aside::words(&read.aside).iter().map(|words| FaultLine::left_aside(words)))
-                .chain(remarks.iter().map(|note| FaultLine::remark(note)))
+                .chain(notes.iter().map(|note| FaultLine::remark(note)))
                 .collect(),
             refusal,
         })
@@ -207,6 +202,16 @@ fn said(found: &[Found], wanted: &ReadOptions, options: &ImportOptions) -> Optio
         let (ReadOptions { deck, format, foreign, .. }, _) = wanted.of_file(&place);
         ImportOptions { deck, format, foreign, anew: true, ..options.clone() }
     })
+}
+
+/// What is lost comes first, then what was read with doubt; remarks are summed up.
+fn fault_lines(faults: &[Fault], several: bool) -> impl Iterator<Item = FaultLine> + use<> {
+    let (summed, mut told): (Vec<&Fault>, Vec<&Fault>) =
+        faults.iter().partition(|fault| is_remark(fault));
+    told.sort_by_key(|fault| !is_lost(&fault.diagnostic));
+    let told: Vec<FaultLine> =
+        told.into_iter().map(|fault| FaultLine::of(fault, several)).collect();
+    told.into_iter().chain(remarks(&summed).into_iter().map(|words| FaultLine::remark(&words)))
 }
 
 /// Chooses some questions: the first, one in the middle, the last.

@@ -397,8 +397,7 @@ fn aside(file: &NamedBytes, error: Error) -> Result<Aside, Error> {
 }
 
 /// Says in one line how many words stand beside the questions, and where they begin.
-#[must_use]
-pub fn besides<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Option<String> {
+fn besides<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Option<String> {
     let mut beside = faults.into_iter().filter(|fault| exchange::is_beside(&fault.diagnostic));
     let first = beside.next()?.problem();
     let number = u32::try_from(beside.count()).unwrap_or(u32::MAX).saturating_add(1);
@@ -409,6 +408,28 @@ pub fn besides<'a>(faults: impl IntoIterator<Item = &'a Fault>) -> Option<String
     Some(format!(
         "{number} beside the questions {was} left out, introductions and the like ({place})"
     ))
+}
+
+/// Says in one line each what is worth a remark and lost nothing: follow-ups that
+/// stand under the answers, and words beside the questions.
+#[must_use]
+pub fn remarks(faults: &[&Fault]) -> Vec<String> {
+    let open = faults.iter().filter(|fault| exchange::is_open_follow_up(&fault.diagnostic));
+    let open = match open.count() {
+        0 => None,
+        1 => Some("1 follow-up has no answer: it stands under the answer".to_owned()),
+        n => {
+            let n = thousands(u64::try_from(n).unwrap_or(u64::MAX));
+            Some(format!("{n} follow-ups have no answer: they stand under the answers"))
+        }
+    };
+    open.into_iter().chain(besides(faults.iter().copied())).collect()
+}
+
+/// Tells whether a fault is only worth a remark.
+#[must_use]
+pub fn is_remark(fault: &Fault) -> bool {
+    exchange::is_beside(&fault.diagnostic) || exchange::is_open_follow_up(&fault.diagnostic)
 }
 
 fn run_scenarios(parsed: &mut Parsed, sources: &[Rc<Source>]) {

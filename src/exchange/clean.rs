@@ -185,7 +185,7 @@ fn unwrapped(text: &str) -> &str {
 }
 
 /// `__init__` and `__proto__` are names.
-fn is_identifier(word: &str) -> bool {
+pub(super) fn is_identifier(word: &str) -> bool {
     word.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_')
 }
 

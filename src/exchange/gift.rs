@@ -159,7 +159,7 @@ impl Block {
         let hole = if trim(behind).is_empty() { "" } else { " _____ " };
         let html = if html { Html::On } else { Html::Off };
         let mut parts = Parts {
-            front: vec![html.words(&words(&format!("{asked}{hole}{behind}")))],
+            front: vec![html.asked(&words(&format!("{asked}{hole}{behind}")))],
             ..Parts::default()
         };
         let (inner, general) = inner.split_once("####").unwrap_or((inner, ""));

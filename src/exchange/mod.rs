@@ -32,12 +32,13 @@ mod report;
 mod role;
 mod text;
 mod tree;
+mod typed;
 mod words;
 
 pub use field::{Column, Field};
 pub use format::{Confidence, Error, Format, Imported, Input, Options, title_of};
 pub use refuse::Refusal;
-pub use report::{is_beside, is_lost};
+pub use report::{is_beside, is_lost, is_open_follow_up};
 
 use decode::Decoded;
 

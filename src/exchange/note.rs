@@ -7,10 +7,9 @@ use crate::domain::text::one_line;
 use crate::domain::{FollowUp, KeyPoint, Level, Pitfall, PlainCard, Question, Tier};
 
 use super::format::Options;
-use super::report::{
-    NO_ANSWER, NO_CORRECTION, NO_QUESTION, NOT_UNDERSTOOD, OPEN_FOLLOW_UP, Report,
-};
+use super::report::{KEPT_OPEN, NO_ANSWER, NO_CORRECTION, NO_QUESTION, NOT_UNDERSTOOD, Report};
 use super::text::{is_placeholder, trim, trim_block};
+use super::typed;
 
 /// What stands as the answer of a question that is still to be answered.
 pub(super) const UNANSWERED: &str = "(not yet written)";
@@ -257,14 +256,14 @@ fn follow_ups(note: &mut Note, report: &mut Report<'_>) -> Vec<FollowUp> {
     let mut all: Vec<FollowUp> = Vec::new();
     let mut open = Vec::new();
     for (asked, answer) in within(&note.follow_ups, "follow-ups", note, report) {
-        let asked = one_line(asked);
+        let asked = one_line(&typed::bare(asked));
         if asked.is_empty() {
             continue;
         }
         if trim(answer).is_empty() {
             let message = format!("{}follow-up without an answer: {asked}", note.place());
             let help = "it stands under the answer and is no card";
-            report.warn(OPEN_FOLLOW_UP, note.span.clone(), &message, help);
+            report.warn(KEPT_OPEN, note.span.clone(), &message, help);
             open.push((OPEN.to_owned(), asked));
             continue;
         }
@@ -278,7 +277,7 @@ fn follow_ups(note: &mut Note, report: &mut Report<'_>) -> Vec<FollowUp> {
 fn pitfalls(note: &Note, report: &mut Report<'_>) -> Vec<Pitfall> {
     let mut all: Vec<Pitfall> = Vec::new();
     for (claim, reason) in within(&note.pitfalls, "pitfalls", note, report) {
-        let claim = one_line(claim);
+        let claim = one_line(&typed::bare(claim));
         if claim.is_empty() {
             continue;
         }
@@ -295,7 +294,7 @@ fn pitfalls(note: &Note, report: &mut Report<'_>) -> Vec<Pitfall> {
 fn cards(note: &Note, report: &mut Report<'_>) -> Vec<PlainCard> {
     let mut all: Vec<PlainCard> = Vec::new();
     for (front, back) in within(&note.cards, "cards", note, report) {
-        let (front, back) = (one_line(front), trim(back).to_owned());
+        let (front, back) = (one_line(&typed::bare(front)), trim(back).to_owned());
         if front.is_empty() || back.is_empty() {
             continue;
         }

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::choices::{Base, Choices};
 use super::note::Note;
 use super::prose::{Html, append};
-use super::{clean, cloze};
+use super::{clean, cloze, typed};
 
 /// The parts of a note before they are put together.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -106,7 +106,11 @@ fn title(note: &mut Note, html: Html) {
     let cleaned = clean::question(&first);
     note.level = note.level.or(cleaned.level);
     note.sources.extend(cleaned.link);
-    note.front = if rest.is_empty() { cleaned.text } else { format!("{}\n{rest}", cleaned.text) };
+    note.front = if rest.is_empty() {
+        cleaned.text
+    } else {
+        format!("{}\n{}", cleaned.text, typed::escaped(&typed::fenced(rest)))
+    };
 }
 
 /// Anki's plain types hide nothing: what looks like a hole is text.

@@ -3,10 +3,14 @@
 
 use std::borrow::Cow;
 
-use super::html;
+use super::{html, typed};
 
 /// How many texts are searched for HTML.
 const SEARCHED: usize = 2000;
+
+/// How the tags begin that become marks of emphasis.
+const EMPHASIS: [&str; 10] =
+    ["<b>", "<b ", "<i>", "<i ", "<em", "<strong", "<B>", "<I>", "<EM", "<STRONG"];
 
 /// Whether texts are HTML.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,13 +31,36 @@ impl Html {
 
     /// Reads a text as Markdown.
     pub(super) fn words(self, text: &str) -> String {
+        self.escaped(text, self.read(text, typed::fenced))
+    }
+
+    /// Reads a text that holds items as Markdown; its lines are what they are.
+    pub(super) fn listed(self, text: &str) -> String {
+        self.escaped(text, self.asked(text))
+    }
+
+    /// Reads a text that is shown as it is written: what is asked, an address.
+    pub(super) fn asked(self, text: &str) -> String {
+        self.read(text, |text| Cow::Borrowed(text))
+    }
+
+    /// Marks that nobody meant are characters. Those that HTML became are meant.
+    fn escaped(self, text: &str, read: String) -> String {
+        let is_html = self == Self::On || (self == Self::Mixed && html::is_html(text));
+        if is_html && EMPHASIS.iter().any(|tag| text.contains(tag)) {
+            return read;
+        }
+        typed::escaped(&read).into_owned()
+    }
+
+    fn read(self, text: &str, code: impl Fn(&str) -> Cow<'_, str>) -> String {
         match self {
             Self::On => html::to_markdown(text),
             Self::Mixed if html::is_html(text) => {
                 html::hard_breaks(&html::mixed_to_markdown(text)).into_owned()
             }
-            Self::Mixed => plain(&html::decoded(text)),
-            Self::Off => plain(text),
+            Self::Mixed => plain(&html::decoded(text), code),
+            Self::Off => plain(text, code),
         }
     }
 
@@ -44,9 +71,9 @@ impl Html {
 }
 
 /// Reads plain text: its line breaks are breaks, `<br>` as well.
-fn plain(text: &str) -> String {
+fn plain(text: &str, code: impl Fn(&str) -> Cow<'_, str>) -> String {
     let broken = html::breaks(text);
-    html::placeholders(&html::hard_breaks(&broken)).into_owned()
+    html::placeholders(&html::hard_breaks(&code(&broken))).into_owned()
 }
 
 /// Adds a paragraph to a text.

@@ -28,6 +28,9 @@ pub(super) const DOUBT: &str = "I011";
 /// A question asks the same as one before it.
 pub(super) const TWICE: &str = "I012";
 
+/// A follow-up has no answer and stands under the answer of its question.
+pub(super) const KEPT_OPEN: &str = "I013";
+
 /// The most characters of a message: a part of the file that it repeats may be
 /// all of the file.
 const MOST_SAID: usize = 300;
@@ -47,6 +50,13 @@ pub fn is_lost(fault: &Diagnostic) -> bool {
 #[must_use]
 pub fn is_beside(fault: &Diagnostic) -> bool {
     fault.code == ASIDE
+}
+
+/// Tells whether it is of a follow-up that has no answer and is kept under the
+/// answer of its question.
+#[must_use]
+pub fn is_open_follow_up(fault: &Diagnostic) -> bool {
+    fault.code == KEPT_OPEN
 }
 
 /// Collects the diagnostics of one text.

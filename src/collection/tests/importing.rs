@@ -425,3 +425,21 @@ fn what_a_question_holds_is_known_or_unknown_but_never_wrong() {
     desk.import("net.md", &deck("net", &[("w1", "one"), ("w3", "two")]));
     assert_eq!(prints_hold(&desk), 43);
 }
+
+#[test]
+fn what_is_lost_is_told_before_follow_ups_without_an_answer() {
+    let mut desk = Desk::new();
+    let mut text = "question,answer,follow-ups\n".to_owned();
+    for n in 0..5 {
+        writeln!(text, "What is the word {n}?,A word.,And the word before {n}?").unwrap();
+    }
+    text.push_str("What is lost?,,\n");
+    let path = [desk.folder.path().join("list.csv")];
+    std::fs::write(&path[0], &text).unwrap();
+    let preview = desk.collection.preview(&path, &ImportOptions::default()).unwrap();
+    let told: Vec<(&str, bool)> =
+        preview.faults.iter().map(|fault| (fault.words.as_str(), fault.is_remark)).collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(told[0].0.contains("no answer, skipped") && !told[0].1, "{told:?}");
+    assert_eq!(told[1], ("5 follow-ups have no answer: they stand under the answers", true));
+}

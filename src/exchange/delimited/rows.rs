@@ -148,7 +148,7 @@ impl<'a> Rows<'a> {
     /// Puts a cell where its column says.
     fn place(&self, column: &Planned, cell: &str, note: &mut Note, parts: &mut Parts) {
         match column.role {
-            Role::Plain(Field::Front) => parts.front.push(self.html.words(cell)),
+            Role::Plain(Field::Front) => parts.front.push(self.html.asked(cell)),
             Role::Context => parts.context.push(self.html.words(cell)),
             Role::Plain(Field::Answer) => parts.back.push(self.html.words(cell)),
             Role::Code(Field::Front) => parts.context.push(lists::fenced(&self.html.code(cell))),
@@ -165,13 +165,13 @@ impl<'a> Rows<'a> {
             Role::Plain(Field::Deck) => note.deck = deck_path(cell),
             Role::Plain(Field::Id) => note.guid = Some(cell.to_owned()),
             Role::Plain(Field::Sources) => {
-                note.sources.extend(lists::sources(&self.html.words(cell)));
+                note.sources.extend(lists::sources(&self.html.asked(cell)));
             }
             Role::Plain(Field::KeyPoints) => {
-                note.key_points.extend(lists::items(&self.html.words(cell)));
+                note.key_points.extend(lists::items(&self.html.listed(cell)));
             }
             Role::Plain(Field::FollowUps) => {
-                note.follow_ups.extend(lists::items(&self.html.words(cell)).iter().map(|item| {
+                note.follow_ups.extend(lists::items(&self.html.listed(cell)).iter().map(|item| {
                     match follow_up::split(item) {
                         Some((asked, answer)) => (asked.to_owned(), answer.to_owned()),
                         None => (item.clone(), String::new()),
@@ -179,7 +179,7 @@ impl<'a> Rows<'a> {
                 }));
             }
             Role::Plain(Field::Pitfalls) => {
-                let items = lists::items(&self.html.words(cell));
+                let items = lists::items(&self.html.listed(cell));
                 note.pitfalls.extend(items.iter().map(|item| pitfall::claim_and_reason(item)));
             }
             Role::Plain(Field::LeftOut) if column.said || facts::is_number(cell) => {}
@@ -215,7 +215,7 @@ impl<'a> Rows<'a> {
             .collect();
         let read: HashSet<String> = options
             .iter()
-            .map(|cell| self.html.words(cell))
+            .map(|cell| self.html.listed(cell))
             .filter(|words| !trim(words).is_empty())
             .collect();
         read.len() < options.len()
@@ -226,7 +226,7 @@ impl<'a> Rows<'a> {
         match literal {
             true if cell.contains('<') => format!("`{}`", cell.replace('`', "'")),
             true => cell.to_owned(),
-            false => self.html.words(cell),
+            false => self.html.listed(cell),
         }
     }
 

@@ -394,10 +394,32 @@ mod properties {
             for (front, back) in &cells {
                 text += &format!("{}{separator}{}\n", quote(front), quote(back));
             }
-            let spaced = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+            // Lines of code stand in a fence.
+            let words = |text: &str| text.replace("```", "");
+            let spaced = |text: &str| {
+                words(text).split_whitespace().collect::<Vec<_>>().join(" ")
+            };
             let read: Vec<_> = pairs(&text).iter().map(|(q, a)| (spaced(q), spaced(a))).collect();
             let told: Vec<_> = cells.iter().map(|(q, a)| (spaced(q), spaced(a))).collect();
             prop_assert_eq!(read, told);
         }
     }
+}
+
+#[test]
+fn code_in_cells_loses_no_sign_and_no_blank() {
+    let read = pairs(
+        "question,answer\n\
+         Why a*b*c in __new__?,It is not __new__ but *this*.\n\
+         Which groups are big?,SELECT count(*) FROM t HAVING count(*) > 5\n\
+         What loops?,\"for i in x:\n    go(i)\n\n# done\"\n",
+    );
+    assert_eq!(
+        read,
+        [
+            pair("Why a*b*c in __new__?", "It is not \\_\\_new\\_\\_ but *this*."),
+            pair("Which groups are big?", "SELECT count(\\*) FROM t HAVING count(\\*) > 5"),
+            pair("What loops?", "```\nfor i in x:\n    go(i)\n\n# done\n```"),
+        ]
+    );
 }

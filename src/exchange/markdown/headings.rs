@@ -3,10 +3,11 @@
 
 use std::collections::HashSet;
 
+use crate::domain::text::{brief, one_line};
 use crate::exchange::clean::question;
 use crate::exchange::format::{Confidence, Format, Imported, Input, Options};
 use crate::exchange::note::Note;
-use crate::exchange::report::ASIDE;
+use crate::exchange::report::{ASIDE, NOT_UNDERSTOOD, Report};
 
 use super::build::note;
 use super::census::census;
@@ -53,7 +54,9 @@ pub(in crate::exchange) fn count(text: &str) -> usize {
 fn import(input: &Input, options: &Options) -> Imported {
     let mut sheet = Sheet::open(input, options);
     let lines = std::mem::take(&mut sheet.lines);
-    let roles = roles(&lines);
+    // Who names the format has all headings of the questions' level taken.
+    let named = options.format.as_deref() == Some(FORMAT.name);
+    let roles = roles(&lines, named);
     let mut path = Path::default();
     let mut notes = Vec::new();
     let mut left_out = Vec::new();
@@ -83,8 +86,7 @@ fn import(input: &Input, options: &Options) -> Imported {
                     && !list::begins_plainly(body, &listed) =>
             {
                 path.leave(level);
-                let help = "write it as a question, or number it, to take it in";
-                sheet.report.warn(ASIDE, line.span(), ASKS_NOTHING, help);
+                told(line, body, &mut sheet.report);
             }
             Role::Deck | Role::Aside | Role::Question => {
                 path.enter(level, line.text);
@@ -99,6 +101,20 @@ fn import(input: &Input, options: &Options) -> Imported {
         sheet.remarks.push(format!("Left out, as they hold no question: {}.", names.join(", ")));
     }
     sheet.finish(FORMAT.name, notes)
+}
+
+/// Tells of a heading that asks nothing among those that do. With words below it, it
+/// may be a question that does not look like one.
+fn told(heading: &Line<'_>, body: &[Line<'_>], report: &mut Report<'_>) {
+    if body.iter().any(Line::is_words) {
+        let name = brief(&one_line(heading.text), 80);
+        let message = format!("the heading `{name}` asks nothing: left out with what stands below");
+        let help = "`--format headings` takes it as a question; so does a question mark or number";
+        report.error(NOT_UNDERSTOOD, heading.span(), &message, help);
+    } else {
+        let help = "write it as a question, or number it, to take it in";
+        report.warn(ASIDE, heading.span(), ASKS_NOTHING, help);
+    }
 }
 
 /// Tells whether all that stands below a heading is a list of questions with their
@@ -147,7 +163,7 @@ fn asked(heading: &Line<'_>, body: &[Line<'_>], path: &Path) -> Option<Note> {
 }
 
 /// Tells what each line is.
-fn roles(lines: &[Line<'_>]) -> Vec<Role> {
+fn roles(lines: &[Line<'_>], named: bool) -> Vec<Role> {
     let mut outer = outer_headings(lines);
     mark_lists(lines, &mut outer);
     let asks = |heading: &Outer<'_>| is_asked(heading.words) || is_number(heading.words);
@@ -173,7 +189,7 @@ fn roles(lines: &[Line<'_>]) -> Vec<Role> {
             Role::Question
         } else if heading.level < wanted || holds {
             Role::Deck
-        } else if strict.passes(heading) {
+        } else if strict.passes(heading) || (named && heading.has_text) {
             Role::Question
         } else {
             Role::Aside
@@ -358,6 +374,7 @@ fn question_level(headings: &[Outer<'_>], asked: &[bool]) -> u8 {
 #[cfg(test)]
 mod tests {
     use crate::exchange::testing::read;
+    use crate::exchange::{Options, import as import_file, is_lost};
 
     /// What a text asks, and the lines that are told of.
     fn asked(text: &str) -> (Vec<String>, Vec<usize>) {
@@ -407,5 +424,29 @@ mod tests {
             let wanted: Vec<String> = questions.split('|').map(str::to_owned).collect();
             assert_eq!(asked(text), (wanted, told), "{text}");
         }
+    }
+
+    const LINKS: &str = "# Linux\n\n### What is a pipe?\n\nA buffer.\n\n\
+        ### Hard vs soft link\n\nA name, or a path.\n\n\
+        ### What is an inode?\n\nA file's data.\n\n### What is a shell?\n\nA program.\n\n\
+        ### Introduction\n\nWords.\n";
+
+    fn titles(options: &Options) -> (Vec<String>, Vec<String>) {
+        let imported = import_file("linux.md", LINKS.as_bytes(), options).unwrap();
+        let questions = imported.decks.into_iter().flat_map(|deck| deck.questions);
+        let lost = imported.diagnostics.into_iter().filter(is_lost).map(|fault| fault.message);
+        (questions.map(|question| question.title).collect(), lost.collect())
+    }
+
+    #[test]
+    fn a_heading_that_asks_nothing_and_says_something_is_told_by_its_name() {
+        let (read, lost) = titles(&Options::default());
+        assert_eq!(read.len(), 3, "{read:?}");
+        assert_eq!(lost.len(), 1, "{lost:?}");
+        assert!(lost[0].contains("`Hard vs soft link`"), "{lost:?}");
+        let named = Options { format: Some("headings".to_owned()), ..Options::default() };
+        let (read, lost) = titles(&named);
+        assert!(read.contains(&"Hard vs soft link".to_owned()), "{read:?}");
+        assert_eq!((read.len(), lost.len()), (4, 0), "{lost:?}");
     }
 }

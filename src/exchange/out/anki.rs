@@ -9,6 +9,7 @@ use super::html::{blocks, inline, wrapped};
 use super::tags;
 use crate::exchange::html::to_markdown;
 use crate::exchange::note::title_and_context;
+use crate::exchange::typed::escaped;
 
 /// `Basic` is named once for all notes: where Anki speaks another language it is
 /// passed over there, and the note type that is chosen stands in.
@@ -73,7 +74,7 @@ fn guid(deck: &Deck, question: &Question, card: &Card, cards: usize) -> String {
 
 /// A front says enough to be asked alone.
 fn front(question: &Question, card: &Card) -> String {
-    let front = inline(&card.front);
+    let front = inline(&escaped(&card.front));
     let context = wrapped(&question.context);
     match card.kind {
         CardKind::Answer => format!("{front}{context}"),
@@ -82,9 +83,14 @@ fn front(question: &Question, card: &Card) -> String {
             let seconds = card.seconds.map(|s| format!(", about {s} s")).unwrap_or_default();
             format!("{front}{context}<p><i>{}{seconds}</i></p>", card.kind.label())
         }
-        CardKind::Followup => format!("{front}<p><i>after: {}</i></p>", inline(&question.title)),
+        CardKind::Followup => {
+            format!("{front}<p><i>after: {}</i></p>", inline(&escaped(&question.title)))
+        }
         CardKind::Pitfall => {
-            format!("{front}<p><i>agree or push back: {}</i></p>", inline(&question.title))
+            format!(
+                "{front}<p><i>agree or push back: {}</i></p>",
+                inline(&escaped(&question.title))
+            )
         }
     }
 }

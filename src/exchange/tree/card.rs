@@ -68,7 +68,7 @@ impl Writer<'_> {
             ..Note::default()
         };
         let mut parts = Parts::default();
-        parts.front.extend(card.front.map(|front| self.html.words(front)));
+        parts.front.extend(card.front.map(|front| self.html.asked(front)));
         let roles = self.roles.of(card.entries);
         let language = language(card.entries);
         let asks_of_code =
@@ -109,7 +109,7 @@ impl Writer<'_> {
             Role::Plain(Field::Front) if value.as_map().is_some() => {
                 parts.front.push(values::said(value, html));
             }
-            Role::Plain(Field::Front) => parts.front.push(self.words(value)),
+            Role::Plain(Field::Front) => parts.front.push(self.asked(value)),
             Role::Context => parts.context.push(self.words(value)),
             Role::Plain(Field::Answer) => self.answer(value, note, parts),
             Role::Plain(Field::Short) => note.short = self.words(value),
@@ -122,9 +122,9 @@ impl Writer<'_> {
             Role::Plain(Field::Tags) => note.tags.extend(values::tags(key, value)),
             Role::Plain(Field::Deck) => match value.as_list() {
                 Some([_, _, ..]) => note.tags.extend(values::tags(key, value)),
-                _ => note.deck.extend(deck_path(&self.words(value))),
+                _ => note.deck.extend(deck_path(&self.asked(value))),
             },
-            Role::Plain(Field::Id) => note.guid = Some(self.words(value)),
+            Role::Plain(Field::Id) => note.guid = Some(self.asked(value)),
             Role::Plain(Field::Sources) => note.sources.extend(values::sources(value, html)),
             Role::Plain(Field::KeyPoints) => note.key_points.extend(values::points(value, html)),
             Role::Plain(Field::FollowUps) => {
@@ -182,6 +182,10 @@ impl Writer<'_> {
                 Some(role) => self.place(key, inner, role, note, parts),
             }
         }
+    }
+
+    fn asked(&self, value: &Node) -> String {
+        trim(&value.markdown(&|text| self.html.asked(text))).to_owned()
     }
 
     fn words(&self, value: &Node) -> String {

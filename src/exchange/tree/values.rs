@@ -55,11 +55,11 @@ fn items(node: &Node) -> &[Node] {
 
 /// Returns all choices, and the one that says of itself that it is right.
 pub(super) fn options(node: &Node, html: Html) -> (Vec<String>, Vec<String>) {
-    let words = |text: &str| html.words(text);
+    let words = |text: &str| html.listed(text);
     let mut all = Vec::new();
     let mut right = Vec::new();
     match &node.value {
-        Value::Text(text) => all.extend(choices::split(&html.words(text))),
+        Value::Text(text) => all.extend(choices::split(&html.listed(text))),
         Value::Map(entries) => {
             all.extend(entries.iter().map(|(_, value)| value.markdown(&words)));
         }
@@ -103,9 +103,9 @@ pub(super) fn said(node: &Node, html: Html) -> String {
 
 /// Returns short texts: key points, tags of several words.
 pub(super) fn points(node: &Node, html: Html) -> Vec<String> {
-    let words = |text: &str| html.words(text);
+    let words = |text: &str| html.listed(text);
     match &node.value {
-        Value::Text(text) => lists::items(&html.words(text)),
+        Value::Text(text) => lists::items(&html.listed(text)),
         Value::Map(entries) => entries
             .iter()
             .map(|(key, value)| format!("{key}: {}", value.markdown(&words)))
@@ -132,13 +132,13 @@ pub(super) fn tags(key: &str, node: &Node) -> Vec<String> {
 
 /// Returns questions asked next, with their answers.
 pub(super) fn follow_ups(node: &Node, html: Html) -> Vec<(String, String)> {
-    let words = |text: &str| html.words(text);
+    let words = |text: &str| html.listed(text);
     let parted = |text: &str| match follow_up::split(text) {
         Some((asked, answer)) => (asked.to_owned(), answer.to_owned()),
         None => (text.to_owned(), String::new()),
     };
     if let Value::Text(text) = &node.value {
-        return lists::items(&html.words(text)).iter().map(|item| parted(item)).collect();
+        return lists::items(&html.listed(text)).iter().map(|item| parted(item)).collect();
     }
     // One object may be one follow-up, or questions with their answers.
     if let Some(entries) = node.as_map()
@@ -170,9 +170,9 @@ pub(super) fn follow_ups(node: &Node, html: Html) -> Vec<(String, String)> {
 
 /// Returns wrong claims with their corrections.
 pub(super) fn pitfalls(node: &Node, html: Html) -> Vec<(String, String)> {
-    let words = |text: &str| html.words(text);
+    let words = |text: &str| html.listed(text);
     if let Value::Text(text) = &node.value {
-        let items = lists::items(&html.words(text));
+        let items = lists::items(&html.listed(text));
         return items.iter().map(|item| pitfall::claim_and_reason(item)).collect();
     }
     if let Some(entries) = node.as_map()
@@ -199,9 +199,9 @@ pub(super) fn pitfalls(node: &Node, html: Html) -> Vec<(String, String)> {
 /// Returns where facts come from: `title (address)`.
 pub(super) fn sources(node: &Node, html: Html) -> Vec<String> {
     if let Value::Text(text) = &node.value {
-        return lists::sources(&html.words(text));
+        return lists::sources(&html.asked(text));
     }
-    let words = |text: &str| html.words(text);
+    let words = |text: &str| html.asked(text);
     let one = |item: &Node| {
         let Some(entries) = item.as_map() else { return item.markdown(&words) };
         let address = get(entries, ADDRESSES).map(|node| node.markdown(&words));

@@ -463,10 +463,12 @@ fn fault_lines(preview: &Preview, rows: usize, context: &Context) -> Vec<Line<'s
     let room = room(context);
     let across = place_width(&preview.faults, room);
     let shown = rows.saturating_sub(1).min(preview.faults.len());
+    let only_remarks = preview.faults.iter().all(|fault| fault.is_remark);
+    let name = if only_remarks { "Remarks" } else { "Not understood" };
     let heading = if shown < preview.faults.len() {
-        format!("Not understood: {} of {}", shown, thousands(preview.faults.len()))
+        format!("{name}: {} of {}", shown, thousands(preview.faults.len()))
     } else {
-        "Not understood".to_owned()
+        name.to_owned()
     };
     let mut lines = vec![Line::from(context.span(Role::Dim, heading))];
     let faults = preview.faults.iter().take(shown);
