@@ -249,6 +249,14 @@ fn the_user_names_options_and_the_right_one() {
     assert_eq!(peru.context, "- A: Quito\n- B: Lima");
 }
 
+#[test]
+fn a_last_row_without_its_right_answer_is_no_header() {
+    let text = "Question,Options,Correct\n\"Peru?\",\"d;e;f\",\"e\"\n\"Mali?\",\"a;b;c\",\"c\"\n\
+                \"Mala?\",\"a;b;c\",\"\"\n";
+    let imported = read(text);
+    assert_eq!((imported.question_count(), imported.error_count()), (2, 1), "{imported:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 

@@ -259,9 +259,11 @@ fn header_at(records: &[Record<'_>]) -> Option<usize> {
     if is_header(0) {
         return Some(0);
     }
-    // Below a title two names say surely that it is one.
+    // Below a title two names say surely that it is one, if it has rows.
     let surely = |at: &usize| {
-        records.get(*at).is_some_and(|record| known_names(record) >= 2 || names_quiz(record))
+        let has_rows = records.len() > at + 1;
+        has_rows
+            && records.get(*at).is_some_and(|record| known_names(record) >= 2 || names_quiz(record))
     };
     (titles > 0).then_some(titles).filter(surely).filter(|at| is_header(*at))
 }

@@ -45,8 +45,10 @@ fn import(input: &Input, options: &Options) -> Imported {
     let (mut loose, mut heading) = (0, None);
     for (at, line) in lines.iter().enumerate() {
         let found = label(line).filter(|(label, _)| !(is_answer(*label) && is_option(&lines, at)));
-        let ends =
-            line.kind == Kind::Rule || (line.heading().is_some() && part_of(line.text).is_none());
+        // The line under a heading is part of it.
+        let underlines = at.checked_sub(1).and_then(|at| lines.get(at)?.heading()).is_some();
+        let ends = (line.kind == Kind::Rule && !underlines)
+            || (line.heading().is_some() && part_of(line.text).is_none());
         match (found, &mut card) {
             (Some((Label::AnswerWithStop, _)), Some(open))
                 if open.answer.is_some() || !open.stopped =>
