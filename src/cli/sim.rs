@@ -72,15 +72,15 @@ pub fn run(args: &Args, context: &Context) -> Result<u8, CommandError> {
     if path.is_file() {
         return run_file(args, path, &set, context);
     }
-    if path.is_dir() {
-        let message = format!("`{question}` is a folder; a simulation is of a question or a file");
-        return Err(CommandError::usage(message));
-    }
     if path_like(question) {
         return Err(CommandError::nothing(format!("There is no file `{question}`.")));
     }
     let (id, card) = named(question, args.card.as_deref())?;
     let Some(Shown::Question(full)) = context.open()?.show(id)? else {
+        if path.is_dir() {
+            let message = format!("`{question}` is a folder, not a question or a scenario's file");
+            return Err(CommandError::nothing(message));
+        }
         return Err(CommandError::nothing(format!("No question is called “{id}”."))
             .with_hint("`viva search` finds questions by their words"));
     };
