@@ -185,10 +185,14 @@ fn is_fixed(source: &Source, parsed: &Parsed) {
     assert_eq!(again.deck, parsed.deck, "fixed:\n{fixed}");
     assert_eq!(again.kind, parsed.kind);
     assert_eq!(fix(&again, 0, &Source::new("deck.md", fixed.clone())), None, "fixed:\n{fixed}");
-    let kept: Vec<&str> = parsed.diagnostics.iter().map(|fault| fault.code).collect();
-    let left: Vec<&str> = again.diagnostics.iter().map(|fault| fault.code).collect();
-    let without: Vec<&str> = kept.into_iter().filter(|code| *code != "D050").collect();
-    assert_eq!(left.into_iter().filter(|code| *code != "D050").collect::<Vec<_>>(), without);
+    // Two of one line may change places when its marks are put right.
+    let codes = |parsed: &Parsed| {
+        let codes = parsed.diagnostics.iter().map(|fault| fault.code);
+        let mut codes: Vec<&str> = codes.filter(|code| *code != "D050").collect();
+        codes.sort_unstable();
+        codes
+    };
+    assert_eq!(codes(&again), codes(parsed));
 }
 
 /// Checks everything that must hold for any text.
