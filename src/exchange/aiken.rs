@@ -34,16 +34,7 @@ fn import(input: &Input, options: &Options) -> Imported {
         }
     }
     let decks = decks(notes, input, options, &mut report);
-    Imported {
-        format: FORMAT.name,
-        source: input.source.clone(),
-        decks,
-        kept: report.kept(),
-        diagnostics: report.finish(),
-        notes: Vec::new(),
-        facts: Vec::new(),
-        columns: Vec::new(),
-    }
+    Imported::of(FORMAT.name, input, decks, report)
 }
 
 /// A question with all that stands below it.

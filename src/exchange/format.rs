@@ -8,6 +8,7 @@ use crate::domain::{Deck, Question};
 use super::FORMATS;
 use super::field::{Column, Field};
 use super::refuse::Refusal;
+use super::report::Report;
 
 /// A foreign format.
 #[derive(Clone, Copy, Debug)]
@@ -100,6 +101,26 @@ pub struct Imported {
 }
 
 impl Imported {
+    /// Makes what was read out of decks and a report, without remarks, facts and
+    /// columns.
+    pub(super) fn of(
+        format: &'static str,
+        input: &Input,
+        decks: Vec<Deck>,
+        mut report: Report,
+    ) -> Self {
+        Self {
+            format,
+            source: input.source.clone(),
+            decks,
+            kept: report.kept(),
+            diagnostics: report.finish(),
+            notes: Vec::new(),
+            facts: Vec::new(),
+            columns: Vec::new(),
+        }
+    }
+
     /// Returns the number of questions in all decks.
     #[must_use]
     pub fn question_count(&self) -> usize {

@@ -44,16 +44,7 @@ fn import(input: &Input, options: &Options) -> Imported {
         }
     }
     let decks = decks(notes, input, options, &mut report);
-    Imported {
-        format: FORMAT.name,
-        source: input.source.clone(),
-        decks,
-        kept: report.kept(),
-        diagnostics: report.finish(),
-        notes: Vec::new(),
-        facts: Vec::new(),
-        columns: Vec::new(),
-    }
+    Imported::of(FORMAT.name, input, decks, report)
 }
 
 /// What stands between blank lines; what is escaped is a character of its own.

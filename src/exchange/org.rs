@@ -48,16 +48,7 @@ fn import(input: &Input, options: &Options) -> Imported {
     let facts = reader.facts();
     let notes = reader.remarks();
     let decks = decks(reader.notes, input, options, &mut report);
-    Imported {
-        kept: report.kept(),
-        format: FORMAT.name,
-        source: input.source.clone(),
-        decks,
-        diagnostics: report.finish(),
-        notes,
-        facts,
-        columns: Vec::new(),
-    }
+    Imported { notes, facts, ..Imported::of(FORMAT.name, input, decks, report) }
 }
 
 #[cfg(test)]

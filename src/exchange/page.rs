@@ -61,14 +61,8 @@ fn import(input: &Input, options: &Options) -> Imported {
         n => vec![format!("The file holds {n} pages.")],
     };
     Imported {
-        kept: report.kept(),
-        format: FORMAT.name,
-        source: input.source.clone(),
-        decks: vec![deck_for(input, options, questions)],
-        diagnostics: report.finish(),
         notes,
-        facts: Vec::new(),
-        columns: Vec::new(),
+        ..Imported::of(FORMAT.name, input, vec![deck_for(input, options, questions)], report)
     }
 }
 

@@ -78,16 +78,7 @@ fn import(input: &Input, options: &Options) -> Imported {
         facts.push(counted(number, "note type", "note types"));
     }
     let decks = decks(reader.notes, input, options, &mut report);
-    Imported {
-        kept: report.kept(),
-        format: FORMAT.name,
-        source: input.source.clone(),
-        decks,
-        diagnostics: report.finish(),
-        notes: remarks,
-        facts,
-        columns: Vec::new(),
-    }
+    Imported { notes: remarks, facts, ..Imported::of(FORMAT.name, input, decks, report) }
 }
 
 #[derive(Default)]

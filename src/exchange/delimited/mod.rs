@@ -122,16 +122,7 @@ pub(super) fn ragged(input: &Input) -> Option<Imported> {
     );
     let help = "put a tab before its answer, or quote a field with line breaks; --format csv reads the file as it is";
     report.error(NOT_UNDERSTOOD, start..start + line.trim_end().len(), &message, help);
-    Some(Imported {
-        kept: Vec::new(),
-        format: FORMAT.name,
-        source: input.source.clone(),
-        decks: Vec::new(),
-        diagnostics: report.finish(),
-        notes: Vec::new(),
-        facts: Vec::new(),
-        columns: Vec::new(),
-    })
+    Some(Imported::of(FORMAT.name, input, Vec::new(), report))
 }
 
 /// The records of a file and how they were parted.

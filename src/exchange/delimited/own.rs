@@ -96,16 +96,8 @@ fn import(input: &Input, options: &Options) -> Imported {
         [] => Vec::new(),
         names => vec![format!("Columns that are not of this table: {}.", names.join(", "))],
     };
-    Imported {
-        kept: report.kept(),
-        format: FORMAT.name,
-        source: input.source.clone(),
-        decks,
-        diagnostics: report.finish(),
-        notes,
-        facts: vec![format!("{} columns", table.names.len())],
-        columns: Vec::new(),
-    }
+    let facts = vec![format!("{} columns", table.names.len())];
+    Imported { notes, facts, ..Imported::of(FORMAT.name, input, decks, report) }
 }
 
 struct Table {

@@ -79,16 +79,7 @@ pub(super) fn imported(
     }
     let decks = decks(notes, input, options, &mut report);
     remarks.extend(gather::alike(&decks));
-    Imported {
-        kept: report.kept(),
-        format,
-        source: input.source.clone(),
-        decks,
-        diagnostics: report.finish(),
-        notes: remarks,
-        facts,
-        columns,
-    }
+    Imported { notes: remarks, facts, columns, ..Imported::of(format, input, decks, report) }
 }
 
 /// The user's word by names alone: a number is the place of a key in the list

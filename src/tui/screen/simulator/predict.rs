@@ -74,27 +74,25 @@ impl SimulatorScreen {
         self.mode = Mode::Guess(Box::new(Guess { at, question, cursor: 0, from }));
     }
 
-    /// Returns the positions before which playing stops to ask: all of the base
-    /// that were not asked yet, where the user wants that.
+    /// Returns the positions of the base that are still to be asked about, where the
+    /// user wants to be asked.
+    fn to_ask(&self, context: &Context) -> impl Iterator<Item = usize> {
+        let base = self.staged.stage.base().filter(|_| context.always_ask);
+        let steps = base.map_or(&[][..], |base| base.play.run().steps.as_slice());
+        let asks = steps.iter().enumerate().filter(|(_, step)| step.asks).map(|(at, _)| at);
+        asks.filter(|at| !self.answered.contains(at))
+    }
+
+    /// Returns the positions before which playing stops to ask: on the base alone.
     pub(super) fn gates(&self, context: &Context) -> Vec<usize> {
-        if !context.always_ask || self.staged.stage.shown() > 0 {
-            return Vec::new();
-        }
-        let steps = self.play().run().steps.iter().enumerate();
-        steps
-            .filter(|(at, step)| step.asks && !self.answered.contains(at))
-            .map(|(at, _)| at)
-            .collect()
+        let on_base = self.staged.stage.shown() == 0;
+        self.to_ask(context).filter(|_| on_base).collect()
     }
 
     /// Returns the furthest position of the base that may be shown before the next
     /// question, where the user wants to be asked.
     pub(super) fn unasked(&self, context: &Context) -> usize {
-        let base = self.staged.stage.base().filter(|_| context.always_ask);
-        let steps = base.map_or(&[][..], |base| base.play.run().steps.as_slice());
-        let asks = |at: &usize| steps.get(*at).is_some_and(|step| step.asks);
-        let first = (0..steps.len()).find(|at| asks(at) && !self.answered.contains(at));
-        first.map_or(usize::MAX, |first| first.saturating_sub(1))
+        self.to_ask(context).next().map_or(usize::MAX, |first| first.saturating_sub(1))
     }
 
     /// Goes back to the first question that was passed since `before`, and asks it.
